@@ -33,6 +33,8 @@ import { CatalogItems } from './features/catalog/items.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap-routes.ts';
 import { synonymRoutes } from './features/catalog/synonym-routes.ts';
+import { correctionAdminRoutes } from './features/corrections/admin-routes.ts';
+import { correctionRoutes } from './features/corrections/routes.ts';
 import { accountDeveloperRoutes } from './features/developers/account-routes.ts';
 import { developerAdminRoutes } from './features/developers/admin-routes.ts';
 import { appLimitRoutes } from './features/developers/app-limit-routes.ts';
@@ -40,6 +42,10 @@ import { confirmAtSignIn, emailRoutes } from './features/developers/email-routes
 import { identityAdminRoutes, identityRoutes } from './features/developers/identity-routes.ts';
 import { publicDeveloperRoutes } from './features/developers/public-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import { domainAdminRoutes } from './features/domains/admin-routes.ts';
+import { domainRoutes } from './features/domains/routes.ts';
+import { embedRoutes } from './features/embed/routes.ts';
+import { exportRoutes } from './features/exchange/routes.ts';
 import { hostScopeAdminRoutes } from './features/host-scopes/admin-routes.ts';
 import { hostScopeRoutes } from './features/host-scopes/routes.ts';
 import { developerInstallationRoutes } from './features/installations/developer-routes.ts';
@@ -50,6 +56,10 @@ import { policyRoutes } from './features/installations/policy-routes.ts';
 import { requestRoutes } from './features/installations/request-routes.ts';
 import { installationRoutes } from './features/installations/routes.ts';
 import { installRoutes } from './features/installs/routes.ts';
+import { forgettingRoutes } from './features/leaving/admin-routes.ts';
+import { closingRoutes } from './features/leaving/closing-routes.ts';
+import { leavingRoutes } from './features/leaving/routes.ts';
+import { protectedTermRoutes } from './features/look-alikes/admin-routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { mediaAdminRoutes } from './features/media/admin-routes.ts';
@@ -61,9 +71,15 @@ import { deniedImageRoutes } from './features/moderation/image-routes.ts';
 import { submissionQueueRoutes } from './features/moderation/queue-routes.ts';
 import { reviewRoutes } from './features/moderation/routes.ts';
 import { statsRoutes } from './features/moderation/stats-routes.ts';
+import { testAccessRoutes } from './features/moderation/test-access-routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { jobAdminRoutes } from './features/operation/admin-routes.ts';
 import { servicePages } from './features/operation/pages.ts';
 import { operationRoutes } from './features/operation/routes.ts';
+import { guidelineRoutes } from './features/policy/routes.ts';
+import { invitationRoutes } from './features/publishers/invitation-routes.ts';
+import { memberRoutes } from './features/publishers/member-routes.ts';
+import { publisherRoutes } from './features/publishers/routes.ts';
 import { receiptAdminRoutes } from './features/receipts/admin-routes.ts';
 import { receiptKeyRoutes } from './features/receipts/key-routes.ts';
 import { ratingAdminRoutes } from './features/reviews/admin-routes.ts';
@@ -72,6 +88,13 @@ import { reviewReplyRoutes } from './features/reviews/reply-routes.ts';
 import { reviewReportRoutes } from './features/reviews/report-routes.ts';
 import { ratingRoutes } from './features/reviews/routes.ts';
 import { revocationRoutes } from './features/revocations/routes.ts';
+import { tagAdminRoutes } from './features/tags/admin-routes.ts';
+import { tagRoutes } from './features/tags/routes.ts';
+import { transferRoutes } from './features/transfers/routes.ts';
+import { trustedPublisherRoutes } from './features/trusted-publishing/routes.ts';
+import { ciTokenRoutes } from './features/trusted-publishing/token-routes.ts';
+import { watchAdminRoutes } from './features/watch/admin-routes.ts';
+import { watchRoutes } from './features/watch/routes.ts';
 import type { BuiltApp } from './features/web/built-app.ts';
 import { webRoutes } from './features/web/routes.ts';
 import { webhookAdminRoutes, webhookRoutes } from './features/webhooks/routes.ts';
@@ -145,6 +168,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await developerRoutes(dev, parts);
     await emailRoutes(dev, parts);
     await identityRoutes(dev, parts);
+    await domainRoutes(dev, parts);
     await apiKeyRoutes(dev, parts);
     await appRoutes(dev, parts);
     await appStateRoutes(dev, parts);
@@ -153,6 +177,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await checkRoutes(dev, parts);
     await markdownRoutes(dev, parts);
     await hostScopeRoutes(dev, parts);
+    await correctionRoutes(dev, parts);
+    await watchRoutes(dev, parts);
     await reviewRoutes(dev, parts);
     await receiptRoutes(dev, parts);
     await reviewReplyRoutes(dev, parts);
@@ -168,6 +194,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await developerAdminRoutes(admin, parts);
     await appLimitRoutes(admin, parts);
     await identityAdminRoutes(admin, parts);
+    await domainAdminRoutes(admin, parts);
     await apiKeyAdminRoutes(admin, parts);
     await auditRoutes(admin, parts);
     await appAdminRoutes(admin, parts);
@@ -175,6 +202,9 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await oauthClientRoutes(admin, parts);
     await submissionQueueRoutes(admin, parts);
     await submissionDecisionRoutes(admin, parts);
+    await testAccessRoutes(admin, parts);
+    await correctionAdminRoutes(admin, parts);
+    await watchAdminRoutes(admin, parts);
     await receiptAdminRoutes(admin, parts);
     await grantKeyAdminRoutes(admin, parts);
     await statsRoutes(admin, parts);
@@ -183,9 +213,12 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await jobAdminRoutes(admin, parts);
     await synonymRoutes(admin, { ...parts, browsing });
     await hostScopeAdminRoutes(admin, parts);
+    await tagAdminRoutes(admin, parts);
+    await protectedTermRoutes(admin, parts);
     await webhookAdminRoutes(admin, parts);
     await mediaAdminRoutes(admin, parts);
     await deniedImageRoutes(admin, parts);
+    await forgettingRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {
     await ratingRoutes(users, parts);
@@ -193,6 +226,14 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await installationRoutes(users, parts);
     await requestRoutes(users, parts);
     await policyRoutes(users, parts);
+    await publisherRoutes(users, parts);
+    await memberRoutes(users, parts);
+    await invitationRoutes(users, parts);
+    await transferRoutes(users, parts);
+    await trustedPublisherRoutes(users, parts);
+    await notificationRoutes(users, parts);
+    await leavingRoutes(users, parts);
+    await closingRoutes(users, parts);
   };
   await app.register(developerApi, { prefix: '/api/dev' });
   await app.register(adminApi, { prefix: '/api/admin' });
@@ -201,6 +242,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await app.register(hostRoutes, { ...parts, prefix: '/api/host' });
   await app.register(revocationRoutes, { ...parts, prefix: '/api/host' });
   await app.register(accountDeveloperRoutes, { ...parts, prefix: '/api' });
+  await app.register(ciTokenRoutes, { ...parts, prefix: '/api' });
   // The same routes mounted again for the web app: with a session instead of a key or token.
   await app.register(forSessions(developerApi), { prefix: '/portal/api' });
   await app.register(forSessions(adminApi), { prefix: '/console/api' });
@@ -213,10 +255,13 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     sendPublicResponses(everybody, cache);
     const workspaceInstall = settings.hostTokenEndpoint !== undefined;
     await catalogRoutes(everybody, { ...browsing, images: parts.images, publicUrl, viewOf, workspaceInstall });
+    await tagRoutes(everybody, parts);
     await sitemapRoutes(everybody, parts);
+    await exportRoutes(everybody, parts);
     await publicDeveloperRoutes(everybody, parts);
     await reviewListRoutes(everybody, parts);
     await proofRoutes(everybody, parts);
+    await guidelineRoutes(everybody);
   });
   await app.register(async (everybody) => {
     allowCrossOrigin(everybody, { access: anyone });
@@ -236,7 +281,10 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   }
   await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
   await servicePages(app);
-  if (web) await webRoutes(app, { web, publicUrl, mediaUrl: settings.mediaUrl, cache, viewOf });
+  if (web) {
+    await webRoutes(app, { web, publicUrl, mediaUrl: settings.mediaUrl, cache, viewOf });
+    await embedRoutes(app, { ...settings, cache, clientFiles: web.clientFiles });
+  }
   return app;
 }
 

@@ -45,7 +45,7 @@ suite('the service as a process', () => {
       const list = await fetch(`${service.url}/api/admin/developers`, {
         headers: { authorization: `Bearer ${output}` },
       });
-      assert.equal((await list.json()).pagination.total, 9);
+      assert.equal((await list.json()).pagination.total, 11);
       service.child.kill('SIGINT');
       assert.equal(await service.exit, 0);
     }

@@ -64,6 +64,7 @@ const SECURITY: Record<Access['who'], Record<string, never[]>[]> = {
   account: [{ accountToken: [] }],
   member: [{ accountToken: [] }],
   developer: [{ apiKey: [] }],
+  publisher: [{ accountToken: [] }],
   'account or developer': [{ accountToken: [] }, { apiKey: [] }],
   administrator: [{ accountToken: [] }],
   host: [{ hostToken: [] }],
@@ -83,6 +84,8 @@ export async function describeApi(app: HttpServer): Promise<void> {
       servers: [{ url: '/', description: 'This service.' }],
       tags: [
         { name: 'Developer profile', description: 'Register as a developer and manage your profile.' },
+        { name: 'Account', description: 'Your account: export everything about you.' },
+        { name: 'Domains', description: 'Prove that you own domains; your public pages name them.' },
         { name: 'API keys', description: 'API keys for programs that act on your behalf.' },
         { name: 'Apps', description: 'Create listings and submit them for review.' },
         { name: 'Images', description: 'Upload images for listings; the Marketplace serves its own copies.' },
@@ -90,6 +93,8 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'Review', description: 'Follow a review, or review submissions.' },
         { name: 'Catalog', description: 'Public catalog.' },
         { name: 'User reviews', description: "User reviews of apps and developers' replies." },
+        { name: 'Publishers', description: 'Organizations, their members and invitations.' },
+        { name: 'Trusted publishing', description: 'CI workflows that publish versions without a stored API key.' },
         { name: 'Webhooks', description: 'Get an HTTP request when something happens to your apps.' },
         { name: 'Installations', description: 'Apps in workspaces of the host, and their access to its API.' },
         { name: 'Workspaces', description: 'Policies, requests and the history of a workspace.' },
@@ -159,7 +164,14 @@ interface DescribedRoute {
     response?: unknown;
     consumes?: readonly string[];
   };
-  config?: { errors?: ErrorKind[]; uncounted?: boolean; deprecated?: Deprecation; ownBody?: boolean };
+  config?: {
+    errors?: ErrorKind[];
+    uncounted?: boolean;
+    deprecated?: Deprecation;
+    ownBody?: boolean;
+    stepUp?: boolean;
+    openToClosing?: boolean;
+  };
 }
 
 function deprecationOf({ schema, config }: DescribedRoute) {
@@ -209,11 +221,14 @@ function headersOf(route: DescribedRoute) {
 }
 
 /** Errors of every route of this kind, and those that this route adds. */
+const FOR_ACCOUNTS: Access['who'][] = ['account', 'member', 'publisher', 'account or developer', 'administrator'];
+
 function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
   const { config } = route;
   const { CREDENTIAL_MISSING, CREDENTIAL_MALFORMED, CREDENTIAL_NOT_ACCEPTED, TOKEN_INVALID, TOKEN_EXPIRED } =
     accountErrors;
   const { KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, INSUFFICIENT_SCOPE, DEVELOPER_SUSPENDED } = accountErrors;
+  const { KEY_LIMITED_TO_APPS, ROLE_INSUFFICIENT } = accountErrors;
   const bearer = [CREDENTIAL_MISSING, CREDENTIAL_MALFORMED];
   const token = [TOKEN_INVALID, TOKEN_EXPIRED, accountErrors.IDENTITY_PROVIDER_UNAVAILABLE];
   const key = [KEY_UNKNOWN, KEY_EXPIRED, KEY_REVOKED, DEVELOPER_SUSPENDED];
@@ -223,8 +238,12 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
     // An API key is verified before it is refused as the wrong kind of credential.
     account: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED],
     member: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED, accountErrors.HOST_UNREACHABLE],
-    developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED],
-    'account or developer': [...bearer, ...token, ...key],
+    developer: [...bearer, ...key, CREDENTIAL_NOT_ACCEPTED, KEY_LIMITED_TO_APPS, ROLE_INSUFFICIENT],
+    publisher: [
+      ...[...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED],
+      ...[accountErrors.PUBLISHER_NOT_FOUND, ROLE_INSUFFICIENT],
+    ],
+    'account or developer': [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED, KEY_LIMITED_TO_APPS],
     administrator: [...bearer, ...token, ...key, accountErrors.ADMINISTRATOR_REQUIRED],
     host: [...bearer, ...token, ...key, CREDENTIAL_NOT_ACCEPTED, accountErrors.HOST_REQUIRED],
   };
@@ -244,6 +263,8 @@ function errorsOf(route: DescribedRoute, access: Access): ErrorKind[] {
       ...input,
       ...byAccess[access.who],
       ...scoped,
+      ...(config?.stepUp ? [accountErrors.STEP_UP_REQUIRED] : []),
+      ...(FOR_ACCOUNTS.includes(access.who) && !config?.openToClosing ? [accountErrors.ACCOUNT_CLOSING] : []),
       ...(config?.errors ?? []),
       ...(config?.uncounted ? [] : [commonErrors.RATE_LIMITED]),
       NOT_READY,

@@ -18,6 +18,8 @@ import { CatalogProjection } from './features/catalog/catalog-projection.ts';
 import { CatalogIndex } from './features/catalog/search/catalog-index.ts';
 import { SynonymStore } from './features/catalog/search/synonym-store.ts';
 import { DeveloperProfiles } from './features/developers/profiles.ts';
+import { DnsServers } from './features/domains/dns-servers.ts';
+import { domainChecker } from './features/domains/domain-check.ts';
 import { Events } from './features/events/events.ts';
 import { GrantKeys } from './features/installations/grant-keys.ts';
 import { Grants } from './features/installations/grants.ts';
@@ -29,9 +31,11 @@ import { Masters } from './features/media/masters.ts';
 import { MediaUrls } from './features/media/media-urls.ts';
 import { s3Store } from './features/media/s3-store.ts';
 import { Uploads } from './features/media/uploads.ts';
+import { Notifier } from './features/notifications/notifier.ts';
 import { Receipts } from './features/receipts/chain.ts';
 import { RevocationFeed } from './features/revocations/feed.ts';
 import { RevocationWaiters } from './features/revocations/waiters.ts';
+import { CiIssuers } from './features/trusted-publishing/ci-issuers.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { type ConnectedDatabase, connectDatabase } from './platform/postgres/database.ts';
@@ -39,7 +43,7 @@ import { PgNotifications } from './platform/postgres/notifications.ts';
 import { Permits } from './platform/postgres/permits.ts';
 import { Replica } from './platform/postgres/replica.ts';
 import { RateLimits } from './platform/rate-limits/rate-limits.ts';
-import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
+import { createSafeFetcher, PORTS } from './platform/safe-fetch/safe-fetch.ts';
 import { ownSecret, Seals } from './platform/sealing.ts';
 import type { Settings } from './settings.ts';
 
@@ -68,7 +72,12 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
   const mailer = settings.mail.smtpUrl ? smtpMailer(settings.mail.smtpUrl, settings.mail.from) : undefined;
   closers.push(() => mailer?.close());
 
-  const fetcher = createSafeFetcher(settings.allowedPrivateHosts);
+  const { allowedPrivateHosts } = settings;
+  const fetcher = createSafeFetcher(allowedPrivateHosts);
+  const dns = new DnsServers(settings.dnsServers);
+  // The hosts of domains to prove are looked up at the same servers as their records.
+  const proofFetcher =
+    settings.dnsServers.length > 0 ? createSafeFetcher(allowedPrivateHosts, PORTS, dns.lookup) : fetcher;
 
   const store = createMediaStore(settings);
   const masters = new Masters(db, store);
@@ -77,10 +86,13 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
   const grantKeys = new GrantKeys(db, notifications, seals, logger);
   const { hostTokenEndpoint: tokenEndpoint } = settings;
 
+  const links = { portal: `${publicUrl}/portal` };
+  const outbox = new Outbox(jobs);
   const parts = {
     settings,
     publicUrl,
-    links: { portal: `${publicUrl}/portal` },
+    links,
+    stepUp: { acr: settings.accounts.stepUpAcr },
     logger,
     database,
     db,
@@ -92,8 +104,9 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     seals,
     mailer,
     catalog,
-    outbox: new Outbox(jobs),
-    events: new Events(jobs, { notices: settings.mail.adminTo.length > 0 }),
+    outbox,
+    notifier: new Notifier(outbox, links),
+    events: new Events(jobs),
     receipts: new Receipts(seals, logger),
     grantKeys,
     revocations: new RevocationFeed(notifications),
@@ -105,7 +118,10 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
       settings.catalogInMemory && settings.processes > 0 ? new CatalogIndex(db, notifications, logger) : undefined,
     synonyms: new SynonymStore(db, notifications),
     scanningKeys: settings.scanningKeysUrl ? new ScanningKeys(settings.scanningKeysUrl, fetcher, logger) : undefined,
+    ciIssuers: new CiIssuers(settings.trustedCiIssuers, publicUrl, fetcher, logger),
     fetcher,
+    proofFetcher,
+    domains: domainChecker({ dns, fetcher: proofFetcher, allowedPrivateHosts }),
     store,
     masters,
     mediaUrls,
@@ -120,6 +136,7 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     'grants',
     'catalogIndex',
     'fetcher',
+    'proofFetcher',
     'masters',
     'recorder',
     'views',

@@ -41,7 +41,7 @@ try {
     makeTables: () => makeTables(settings, connection, migrations),
     finish: async (client) => {
       if (!keepsCredentials) revoked = await endCredentials(client);
-      await renewFeed(client);
+      await renewFeeds(client);
       await adoptStore(client, store);
     },
   });
@@ -64,11 +64,18 @@ async function endCredentials(client: ClientBase): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Cursors of the revocation feed may point behind what the backup has: the host has to read all installations again. */
-async function renewFeed(client: ClientBase): Promise<void> {
+/** Cursors of the two feeds may point behind what the backup has: their readers have to read everything again. */
+async function renewFeeds(client: ClientBase): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass('revocation_epoch') IS NOT NULL AS exists`);
   if (rows[0].exists)
     await client.query(`UPDATE revocation_epoch SET epoch = replace(gen_random_uuid()::text, '-', '')`);
+  const { rows: exported } = await client.query(`SELECT to_regclass('catalog_export_state') IS NOT NULL AS exists`);
+  if (!exported[0].exists) return;
+  // Ids of transactions of another database cluster.
+  await client.query(
+    `UPDATE catalog_export_state SET epoch = replace(gen_random_uuid()::text, '-', ''), cleaned_to = 0`,
+  );
+  await client.query('UPDATE catalog_changes SET changed_in = 0');
 }
 
 /** Migrations as of the backup; the next start applies the later ones. */

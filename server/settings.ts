@@ -99,6 +99,40 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     return undefined;
   }
 
+  /** IP addresses, each with an optional port. */
+  function dnsServers(): string[] {
+    const servers = list(text('DNS_SERVERS'));
+    const unknown = servers.filter((server) => !isServer(server));
+    if (unknown.length > 0 || servers.length > MAX_DNS_SERVERS)
+      faults.push(
+        `DNS_SERVERS must be at most ${MAX_DNS_SERVERS} IP addresses, each with an optional port, separated by commas.`,
+      );
+    return unknown.length > 0 ? [] : servers;
+  }
+
+  function origins(name: string): string[] {
+    const values = list(text(name));
+    const wrong = values.filter((value) => !URL.canParse(value) || new URL(value).origin !== value);
+    if (wrong.length > 0)
+      faults.push(
+        `${name} has "${wrong[0]}"; it must be an origin, such as https://tasks.example.com, without a path.`,
+      );
+    return values.filter((value) => !wrong.includes(value));
+  }
+
+  /** `PROVIDER=URL`, separated by commas: servers of one's own. */
+  function trustedCiIssuers(): { provider: 'GITHUB' | 'GITLAB'; issuer: string }[] {
+    return list(text('TRUSTED_CI_ISSUERS')).flatMap((entry) => {
+      const [, provider, issuer = ''] = /^(GITHUB|GITLAB)=(.+)$/.exec(entry) ?? [];
+      if (provider && URL.canParse(issuer) && /^https?:$/.test(new URL(issuer).protocol))
+        return [{ provider: provider as 'GITHUB' | 'GITLAB', issuer }];
+      faults.push(
+        `TRUSTED_CI_ISSUERS has "${entry}"; it must be GITHUB or GITLAB and a URL, such as GITLAB=https://gitlab.example.com.`,
+      );
+      return [];
+    });
+  }
+
   const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const host = text('HOST') ?? '127.0.0.1';
   const port = integer('PORT', 3000, 0, 65535);
@@ -125,6 +159,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const workspacesUrl = url('HOST_WORKSPACES_URL', ['https:', 'http:']);
   const mediaUrl = url('MEDIA_URL', ['https:', 'http:']);
   const s3 = mediaS3();
+  const requireChecks = choice('REQUIRE_CHECKS', ['on', 'off'], production ? 'on' : 'off') === 'on';
   const mailFrom = text('MAIL_FROM');
   const metricsToken = text('METRICS_TOKEN');
   const adminMailTo = list(text('ADMIN_MAIL_TO'));
@@ -212,6 +247,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     processes,
     jobs,
     maxAppsPerDeveloper,
+    // An approval over checks that have not passed needs a reason.
+    requireChecks,
     accounts: {
       issuer,
       audience: audience ?? 'marketplace',
@@ -220,6 +257,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
       cliClientId,
       introspection,
       scope: text('OIDC_SCOPE') ?? 'openid profile email',
+      // How a user must have signed in (`acr`) for what needs step-up authentication. Undefined: any way.
+      stepUpAcr: text('OIDC_STEP_UP_ACR'),
       idClaim: text('ACCOUNT_ID_CLAIM') ?? 'sub',
       rolesClaim: text('ROLES_CLAIM') ?? 'roles',
       adminRole,
@@ -235,6 +274,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>', adminTo: adminMailTo },
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
+    // Asked for the proofs of domains. Empty: those of the system.
+    dnsServers: dnsServers(),
     // Origin of image URLs: a host without cookies or a CDN in front of this service.
     mediaUrl: mediaUrl?.replace(/\/$/, '') ?? baseUrl,
     mediaS3: s3,
@@ -246,6 +287,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     responseCache: choice('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     catalogInMemory: choice('CATALOG_IN_MEMORY', ['on', 'off'], 'on') === 'on',
     scanningKeysUrl,
+    // In addition to GitHub Actions and GitLab.
+    trustedCiIssuers: trustedCiIssuers(),
+    // Pages of these origins may show `/embed/` in a frame.
+    embedOrigins: origins('EMBED_ORIGINS'),
     demo: choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   };
@@ -262,9 +307,21 @@ const RATE_LIMITS = {
   ...{ reports: 10, scanning: 60 },
   // By developer who uploads images.
   uploads: 120,
+  // By developer who adds or verifies domains.
+  domains: 10,
   // By account that writes, edits, deletes or reports reviews.
   reviews: 20,
+  // By account that exports everything about itself.
+  exports: 5,
 };
+
+const MAX_DNS_SERVERS = 5;
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+function isServer(text: string): boolean {
+  const { v6, v4, port = '53' } = /^(?:\[(?<v6>.+)\]|(?<v4>[^:]+)):(?<port>\d{1,5})$/.exec(text)?.groups ?? {};
+  return isIP(v6 ?? v4 ?? text) !== 0 && Number(port) > 0 && Number(port) <= 65_535;
+}
 
 /** A bare address, without a display name. */
 const ADDRESS = /^[^\s@,<>"]{1,64}@[^\s@,<>"]{1,255}$/;

@@ -146,7 +146,7 @@ async function compareApp(origin: string, slug: string, keys: { keys: [] }): Pro
 }
 
 function verdictOf(name: string, { record, images, differences }: Comparison): Verdict {
-  const decided = `${record.decision === 'CORRECTED' ? 'corrected' : 'approved'} on ${record.decidedAt.slice(0, 10)}`;
+  const decided = `${record.decision.toLowerCase()} on ${record.decidedAt.slice(0, 10)}`;
   const covered = images !== null;
   if (differences.length > 0)
     return { line: [`${name}: not as ${decided}`, ...differences].join('\n  '), asApproved: false, covered };

@@ -7,11 +7,24 @@ import { commonErrors } from '../platform/errors.ts';
 import { html, sendPage } from '../platform/http/html-page.ts';
 import type { HttpServer } from '../platform/http/http-server.ts';
 import { approvedApps } from './apps.ts';
-import { ARTWORK, drawArtwork } from './artwork.ts';
+import { ARTWORK, type Artwork, drawArtwork, type Look } from './artwork.ts';
 import { newApps } from './waiting-apps.ts';
 
 export const ARTWORK_PATH = '/demo/artwork';
 export const WEBSITE_PATH = '/demo/sites';
+
+/** Pages of a website that a listing links to, with the start of their titles. */
+const SITE_PAGES = new Map([
+  ['setup', 'Set up'],
+  ['support', 'Support for'],
+  ['privacy', 'Privacy policy of'],
+  ['terms', 'Terms of'],
+  ['docs', 'Documentation of'],
+  ['status', 'Status of'],
+  ['pricing', 'Prices of'],
+  ['delete', 'Delete your data in'],
+  ['certificate', 'Certificate of'],
+]);
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
 const options = { config: { access: anyone }, schema: { hide: true } };
@@ -32,22 +45,23 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
     },
   );
 
-  const Site = Type.Object({ slug: Type.String() });
+  const Page = Type.Object({ slug: Type.String(), page: Type.String() });
   app.get(
-    `${WEBSITE_PATH}/:slug/setup`,
-    { ...options, schema: { hide: true, params: Site } },
-    async ({ params: { slug } }, reply) => {
-      const found = findApp(slug);
-      if (!found) throw commonErrors.NOT_FOUND();
+    `${WEBSITE_PATH}/:slug/:page`,
+    { ...options, schema: { hide: true, params: Page } },
+    async ({ params: { slug, page } }, reply) => {
+      const [found, title] = [findApp(slug), SITE_PAGES.get(page)];
+      if (!found || !title) throw commonErrors.NOT_FOUND();
       return sendPage(
         reply,
         found.name,
-        html`<h1>Set up ${found.name}</h1>
-        <p class="dim">This page stands for the setup of a demo app.</p>
+        html`<h1>${title} ${found.name}</h1>
+        <p class="dim">This page stands for one of a demo app.</p>
         <p><a href="/apps/${slug}">Back to the Marketplace</a></p>`,
       );
     },
   );
+  const Site = Type.Object({ slug: Type.String() });
   app.get(
     `${WEBSITE_PATH}/:slug`,
     { ...options, schema: { hide: true, params: Site } },
@@ -71,13 +85,15 @@ export function artworkAt(path: string): Promise<Buffer> | undefined {
   const app = path.startsWith(`${ARTWORK_PATH}/`) ? findApp(slug!) : undefined;
   const kind = ARTWORK.find((name) => `${name}.png` === file);
   if (!app || !kind) return undefined;
-  const image = drawn.get(path) ?? toPng(drawArtwork(kind, app));
+  const image = drawn.get(path) ?? drawArtworkAsPng(kind, app);
   drawn.set(path, image);
   return image;
 }
 
 /** Without a palette: finding one takes ten times as long as all the rest. */
-async function toPng(svg: string): Promise<Buffer> {
+export async function drawArtworkAsPng(kind: Artwork, look: Look): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return sharp(Buffer.from(drawArtwork(kind, look)))
+    .png()
+    .toBuffer();
 }

@@ -46,7 +46,7 @@ export type Glyph = keyof typeof GLYPHS;
 export const ARTWORK = ['logo', 'banner', 'screenshot-1', 'screenshot-2', 'screenshot-3'] as const;
 export type Artwork = (typeof ARTWORK)[number];
 
-interface Look {
+export interface Look {
   glyph: Glyph;
   hue: number;
 }

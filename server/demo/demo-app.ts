@@ -3,7 +3,18 @@
 import type { Permission } from '../features/apps/permissions.ts';
 import type { Category, Environment } from '../features/catalog/vocabulary.ts';
 import type { CannedReason } from '../features/moderation/canned-reasons.ts';
+import type { StoredDataSafety, StoredPricing } from '../platform/postgres/json-columns.ts';
 import type { Glyph } from './artwork.ts';
+
+/** What a listing discloses. */
+export interface Disclosed {
+  pricing?: [model: StoredPricing['model'], note?: string];
+  tags?: string[];
+  /** A `deletionUrl` of '' stands for the page of the demo. */
+  safety?: Partial<StoredDataSafety>;
+  /** Has a page about its status and a security contact, as larger apps do. */
+  isLarge?: boolean;
+}
 
 /** The texts of a listing, which change from version to version. */
 export interface Texts {
@@ -15,6 +26,8 @@ export interface Texts {
   captions?: string[];
   /** Those of permissions.ts by default. */
   permissions?: Permission[];
+  /** Those of disclosures.ts by default. */
+  disclosures?: Disclosed;
 }
 
 export interface DemoApp extends Texts {

@@ -88,6 +88,43 @@ suite('the demo', () => {
     assert.ok(submissions.some(({ status, dueAt }) => status === 'PENDING' && Date.parse(dueAt) < Date.now()));
   });
 
+  test('developers have proved their domains; one domain is waiting, one is disputed', async () => {
+    const domains = (await all('/api/admin/domains', admin)).map(({ unicode, status }) => `${unicode} ${status}`);
+    for (const entry of ['brightboard.example PROVED', 'brücken.example PENDING', 'northstar.example DISPUTED'])
+      assert.ok(domains.includes(entry), entry);
+    const { developer } = await get('/api/apps/focus-board');
+    assert.deepEqual(developer.verification.domains, ['brightboard.example']);
+  });
+
+  test('reviewers have test access, an identity change and correction requests, one of them with a new logo', async () => {
+    const { id } = submissions.find(({ hasTestAccess }) => hasTestAccess)!;
+    const post = async (path: string) =>
+      fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${admin}` } });
+    assert.equal((await post(`/api/admin/submissions/${id}/claim`)).status, 200);
+    assert.ok((await get(`/api/admin/submissions/${id}/test-access`, admin)).password);
+    assert.equal((await post(`/api/admin/submissions/${id}/release`)).status, 200);
+    assert.equal((await all('/api/admin/identity-changes', admin)).length, 1);
+    const read = () => all('/api/admin/corrections', admin);
+    const statuses = (await read()).map(({ slug, status, conflicts }) => [slug, status, conflicts]);
+    assert.deepEqual(statuses.sort(), [
+      ['focus-board', 'OPEN', []],
+      ['invoice-flow', 'OPEN', []],
+      ['tarjetas', 'APPLIED', []],
+      ['timeline-studio', 'DECLINED', []],
+    ]);
+    const isRestyled = async () => {
+      const { images, imagesBefore } = (await read()).find(({ slug }) => slug === 'focus-board')!;
+      return images.logo && imagesBefore.logo && images.logo.url !== imagesBefore.logo.url;
+    };
+    await eventually(isRestyled, 'the new logo', 60);
+    const log = await all('/api/admin/audit', admin);
+    for (const action of ['correction.requested', 'correction.applied', 'correction.declined'])
+      assert.ok(
+        log.some((entry) => entry.action === action),
+        action,
+      );
+  });
+
   test('running the checks again over HTTP finds the same images and no fault', async () => {
     const mine = (await get('/api/dev/apps', dana)).data.find(({ slug }: Json) => slug === 'focus-board')!;
     const answer = await fetch(`${url}/api/dev/apps/${mine.id}/check`, {
@@ -109,7 +146,9 @@ suite('the demo', () => {
     for (const { id } of apps)
       assert.ok(receipts.some(({ appId, decision }) => appId === id && decision === 'APPROVED'));
     const kinds = new Set(receipts.map(({ decision }) => decision));
-    assert.deepEqual([...kinds].sort(), ['APPROVED', 'CORRECTED', 'REJECTED', 'RESTORED', 'SUSPENDED']);
+    assert.deepEqual([...kinds].sort(), [
+      ...['APPROVED', 'CORRECTED', 'REJECTED', 'RESTORED', 'SUSPENDED', 'TRANSFERRED'],
+    ]);
     const times = receipts.map(({ decidedAt }) => decidedAt);
     assert.deepEqual(times, times.toSorted());
     const { exit, output } = run('verify-receipts.ts', [`${url}/api/admin/receipts/export`, '--token', admin]);
@@ -176,6 +215,19 @@ suite('the demo', () => {
     );
   });
 
+  test('every app discloses pages that respond and a pricing model, and half of them how they treat data', async () => {
+    const details = await Promise.all(apps.map(({ slug }) => get(`/api/apps/${slug}`)));
+    for (const { slug, pricing, dataSafety, ...app } of details) {
+      const links = [app.supportUrl, app.privacyPolicyUrl, app.termsUrl, app.documentationUrl, app.statusUrl];
+      for (const link of [...links, pricing.url, dataSafety?.deletionUrl].filter(Boolean))
+        assert.equal((await fetch(link)).status, 200, `${slug}: ${link}`);
+    }
+    assert.deepEqual([...new Set(details.map(({ pricing }) => pricing.model))].sort(), [
+      ...['CONTACT', 'FREE', 'FREEMIUM', 'PAID'],
+    ]);
+    assert.ok(details.filter(({ dataSafety }) => dataSafety).length > details.length / 2);
+  });
+
   test('several apps request permissions of the vocabulary, and a version in review changes them', async () => {
     const { scopes } = await get('/api/admin/host-scopes', admin);
     assert.ok(scopes.length >= 6 && new Set(scopes.map(({ risk }: Json) => risk)).size === 3);
@@ -209,7 +261,7 @@ suite('the demo', () => {
 
   test('it has every state of developers and apps, featured apps, and reviews to moderate', async () => {
     const stats = await get('/api/admin/stats', admin);
-    assert.deepEqual(stats.developers, { UNVERIFIED: 2, VERIFIED: 6, REJECTED: 1, SUSPENDED: 0 });
+    assert.deepEqual(stats.developers, { UNVERIFIED: 2, VERIFIED: 8, REJECTED: 1, SUSPENDED: 0 });
     assert.ok(
       Object.values(stats.apps).every((count) => Number(count) > 0),
       JSON.stringify(stats.apps),
@@ -235,6 +287,46 @@ suite('the demo', () => {
       assert.ok(mails.some((mail: Json) => mail.event === 'app.approved' && mail.createdAt === at));
     const times = mails.map(({ createdAt }: Json) => createdAt);
     assert.deepEqual(times, times.toSorted().toReversed());
+  });
+
+  test('the first developer owns an organization with members of three roles, one with a daily digest, and an open invitation', async () => {
+    const token = (await tokenOf('demo-developer')).output;
+    const { data: publishers } = await get('/api/publishers', token);
+    assert.deepEqual(
+      publishers.map(({ kind, role }: Json) => [kind, role]),
+      [
+        ['PERSON', 'OWNER'],
+        ['ORGANIZATION', 'OWNER'],
+      ],
+    );
+    const { data: members } = await get(`/api/publishers/${publishers[1].id}/members`, token);
+    assert.equal(new Set(members.map(({ role }: Json) => role)).size, 3);
+    assert.ok(members.every(({ name }: Json) => name));
+    const { data: invitations } = await get(`/api/publishers/${publishers[1].id}/invitations`, token);
+    assert.equal(invitations.length, 1);
+    const kenji = await get('/api/account/notifications', (await tokenOf('demo-kenji')).output);
+    const { categories } = kenji.publishers.find(({ kind }: Json) => kind === 'ORGANIZATION');
+    assert.ok(categories.some(({ frequency }: Json) => frequency === 'DAILY'));
+  });
+
+  test('the organization got an app two days ago, and is offered another one', async () => {
+    const { developer, publisherSince } = await get('/api/apps/budget-keeper');
+    assert.equal(developer.companyName, 'Harbor Collective Ltd.');
+    assert.ok(Date.now() - Date.parse(publisherSince) < WEEK_MS);
+    const token = (await tokenOf('demo-developer')).output;
+    const { data: transfers } = await get(`/api/publishers/${developer.id}/transfers?direction=in`, token);
+    assert.deepEqual(
+      transfers.map(({ app, status }: Json) => [app.slug, status]),
+      [
+        ['habit-garden', 'OPEN'],
+        ['budget-keeper', 'ACCEPTED'],
+      ],
+    );
+    const update = submissions.find(({ slug, status }) => slug === 'budget-keeper' && status === 'PENDING')!;
+    assert.equal(update.publisherSince, publisherSince);
+    const { data: mails } = await get('/mailbox.json');
+    const count = (event: string) => mails.filter((mail: Json) => mail.event === event).length;
+    assert.deepEqual([count('app.transfer-requested'), count('app.transferred')], [2, 2]);
   });
 
   test('the first developer has a used API key and a webhook with a delivery that failed', async () => {

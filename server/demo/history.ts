@@ -19,7 +19,8 @@ interface Happened {
 /** `ids`: of the apps, by slug. */
 export async function writeHistory(tx: Tx, ids: Map<string, string>): Promise<void> {
   const happened: Happened[] = [];
-  for (const read of [aboutDevelopers, aboutApps, aboutReviews, aboutWorkspaces]) happened.push(...(await read(tx)));
+  for (const read of [aboutDevelopers, aboutApps, aboutCorrections, aboutTransfers, aboutReviews, aboutWorkspaces])
+    happened.push(...(await read(tx)));
   const all = [...happened, ...aboutMoves(ids)].sort((a, b) => a.at.getTime() - b.at.getTime());
   const entries = all.map(({ details, ...entry }) => ({
     id: newId('aud', entry.at.getTime()),
@@ -37,6 +38,10 @@ async function aboutDevelopers(tx: Tx): Promise<Happened[]> {
     UNION ALL SELECT updated_at, 'demo-admin', 'developer.' || lower(status), 'developer', id,
       jsonb_strip_nulls(jsonb_build_object('from', 'UNVERIFIED', 'to', status, 'reason', status_reason))
       FROM developers WHERE status <> 'UNVERIFIED'
+    UNION ALL SELECT closing_at - interval '30 days', account_user_id, 'developer.closed', 'developer', id, '{}'
+      FROM developers WHERE closing_at IS NOT NULL
+    UNION ALL SELECT closing_at - interval '30 days', id, 'account.closed', 'account', id, '{}'
+      FROM accounts WHERE closing_at IS NOT NULL
     UNION ALL SELECT k.created_at, account_user_id, 'api_key.created', 'api_key', k.id,
       jsonb_build_object('name', k.name, 'scopes', scopes, 'expiresAt', expires_at)
       FROM api_keys AS k JOIN developers AS d ON d.id = developer_id
@@ -65,6 +70,27 @@ async function aboutApps(tx: Tx): Promise<Happened[]> {
       FROM submissions AS s WHERE s.decided_at IS NOT NULL
     UNION ALL SELECT a.published_at + interval '3 days', 'demo-admin', 'app.featured', 'app', a.id, '{}'
       FROM apps AS a WHERE a.featured`.execute(tx);
+  return rows;
+}
+
+async function aboutCorrections(tx: Tx): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    SELECT c.created_at AS at, d.account_user_id AS actor_id, 'correction.requested' AS action, 'app' AS subject_type, a.id AS subject_id,
+      jsonb_build_object('correction', c.id) AS details
+      FROM correction_requests AS c JOIN apps AS a ON a.id = c.app_id JOIN developers AS d ON d.id = developer_id
+    UNION ALL SELECT decided_at, decided_by, 'correction.' || lower(status), 'app', app_id,
+      jsonb_strip_nulls(jsonb_build_object('correction', id, 'reason', decision_reason))
+      FROM correction_requests WHERE decided_at IS NOT NULL`.execute(tx);
+  return rows;
+}
+
+async function aboutTransfers(tx: Tx): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    SELECT at, actor_id, action, 'app' AS subject_type, app_id AS subject_id,
+      jsonb_build_object('transfer', id, 'from', from_id, 'to', to_id) AS details
+    FROM app_transfers, LATERAL (VALUES (created_at, requested_by, 'app.transfer-requested'),
+      (decided_at, decided_by, 'app.transferred')) AS happened (at, actor_id, action)
+    WHERE at IS NOT NULL`.execute(tx);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { defineJob, type Jobs } from '../platform/jobs.ts';
 import { type Database, transaction } from '../platform/postgres/database.ts';
 import type { PgNotifications } from '../platform/postgres/notifications.ts';
 import { artworkAt } from './artwork-routes.ts';
+import { requestNewLogo } from './corrections.ts';
 
 export const demoImages = defineJob<Record<never, never>>('demo-images', 'Copies the images of the demo data.', {
   retryLimit: 10,
@@ -23,9 +24,10 @@ export interface DemoImageParts {
   jobs: Jobs;
   masters: Masters;
   notifications: PgNotifications;
+  publicUrl: string;
 }
 
-export function copyDemoImages({ db, jobs, masters, notifications }: DemoImageParts) {
+export function copyDemoImages({ db, jobs, masters, notifications, publicUrl }: DemoImageParts) {
   const copies = new Map<string, Promise<string | undefined>>();
   const copy = (url: string) => {
     const made = copies.get(url) ?? keepArtwork(url, masters);
@@ -57,6 +59,7 @@ export function copyDemoImages({ db, jobs, masters, notifications }: DemoImagePa
     };
     const live = versions.filter(({ number, liveVersion }) => number === liveVersion);
     for (const version of live) await pin(version, { ...version, screenshots: [] });
+    await requestNewLogo(db, masters, publicUrl);
     for (const version of [...live, ...versions.filter((one) => !live.includes(one))]) await pin(version, version);
     const submissions = await db
       .selectFrom('submissions')

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { CatalogProjection } from '../features/catalog/catalog-projection.ts';
+import { toStoredDataSafety } from '../features/catalog/disclosures.ts';
 import { newId } from '../platform/ids.ts';
 import { type Database, type Tx, transaction } from '../platform/postgres/database.ts';
 import { type SyntheticApp, syntheticDevelopers } from './synthetic.ts';
@@ -79,7 +80,8 @@ async function insertBatch(db: Database, developers: string[], apps: SyntheticAp
       CREATE TEMPORARY TABLE seed ON COMMIT DROP AS
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS app ("id" text, "versionId" text, "developerId" text, "slug" text,
         "name" text, "description" text, "longDescription" text, "category" text, "environment" text, "featured" boolean,
-        "installs" int, "stars" int[], "publishedDaysAgo" int, "screenshots" jsonb)`.execute(tx);
+        "installs" int, "stars" int[], "publishedDaysAgo" int, "screenshots" jsonb, "pricingModel" text, "tags" text[],
+        "storedIn" jsonb)`.execute(tx);
     await sql`INSERT INTO slugs (slug, app_id) SELECT slug, id FROM seed`.execute(tx);
     await sql`
       INSERT INTO apps (id, developer_id, slug, environment, featured, live_version, created_at, updated_at, published_at)
@@ -87,8 +89,10 @@ async function insertBatch(db: Database, developers: string[], apps: SyntheticAp
       FROM (SELECT *, now() - make_interval(days => "publishedDaysAgo") AS at FROM seed) AS seed`.execute(tx);
     await sql`
       INSERT INTO app_versions (app_id, number, id, status, name, description, long_description, category, screenshots,
-        created_at, updated_at, submitted_at, decided_at)
-      SELECT id, 1, "versionId", 'APPROVED', name, description, "longDescription", category, screenshots, at, at, at, at
+        created_at, updated_at, submitted_at, decided_at, tags, pricing, data_safety)
+      SELECT id, 1, "versionId", 'APPROVED', name, description, "longDescription", category, screenshots, at, at, at, at, coalesce(tags, '{}'),
+        CASE WHEN "pricingModel" IS NOT NULL THEN jsonb_build_object('model', "pricingModel", 'url', NULL, 'note', NULL) END,
+        CASE WHEN "storedIn" <> '[]' THEN ${JSON.stringify(toStoredDataSafety({ encryptedInTransit: true }))}::jsonb || jsonb_build_object('storedIn', "storedIn") END
       FROM (SELECT *, now() - make_interval(days => "publishedDaysAgo") AS at FROM seed) AS seed`.execute(tx);
     await sql`
       INSERT INTO app_statistics (app_id, install_count, review_count, rating_sum, stars)

@@ -99,11 +99,13 @@ function versionRow(
   const [first, last] = [steps[0], steps.at(-1)];
   const openedAt = number === 1 || !first ? createdAt : hoursAfter(first.submittedAt, -2);
   const texts = app.slug === CORRECTED_APP ? app : last?.texts;
-  const { screenshots, permissions, ...listing } = listingOf(app, publicUrl, texts);
+  const { screenshots, permissions, pricing, dataSafety, ...listing } = listingOf(app, publicUrl, texts);
   return {
     ...listing,
     screenshots: JSON.stringify(screenshots),
     permissions: JSON.stringify(permissions),
+    pricing: pricing && JSON.stringify(pricing),
+    dataSafety: dataSafety && JSON.stringify(dataSafety),
     releaseNotes: last?.notes ?? null,
     appId,
     number,

@@ -2,7 +2,9 @@
 
 import { ARTWORK_PATH, WEBSITE_PATH } from './artwork-routes.ts';
 import type { DemoApp, Texts } from './demo-app.ts';
+import { demoDisclosures, disclosuresFor } from './disclosures.ts';
 import { demoPermissions } from './permissions.ts';
+import { demoTags } from './tags.ts';
 
 const POINTS = ['Works with the boards that you have', 'Set up in a minute', 'No tracking of your users'];
 const CAPTIONS = ['At a glance', 'In numbers', 'In detail'];
@@ -24,6 +26,8 @@ export function listingFor(app: DemoApp, texts: Texts, publicUrl: string, banner
     oauthClientId: app.oauthClientId ?? (app.oauth ? `client-${app.slug}` : null),
     setupUrl: permissions.length > 0 ? `${publicUrl}${setupPath}` : null,
     permissions,
+    ...disclosuresFor(app, texts.disclosures ?? demoDisclosures[app.slug] ?? {}, publicUrl),
+    tags: demoTags[app.slug] ?? [],
     screenshots: captions.map((caption, order) => ({ url: image(`screenshot-${order + 1}`), caption, order })),
   };
 }

@@ -2,12 +2,15 @@
 
 import { sql } from 'kysely';
 import { type ExpiringKey, keyExpiresMail } from '../features/api-keys/mail.ts';
-import { correctedMail, restoredMail, suspendedMail } from '../features/apps/mail.ts';
+import { appliedMail, correctionDeclinedMail, restoredMail, suspendedMail } from '../features/apps/mail.ts';
 import { rejectedMail as refusedMail, welcomeMail } from '../features/developers/mail.ts';
+import type { ProfileReason } from '../features/developers/profile.ts';
 import { type Email, renderEmail } from '../features/mail/email.ts';
 import type { CannedReason } from '../features/moderation/canned-reasons.ts';
 import { approvedMail, type Decided, rejectedMail } from '../features/moderation/mail.ts';
 import { newReviewMail } from '../features/reviews/mail.ts';
+import { transferDecidedMail, transferRequestedMail } from '../features/transfers/mail.ts';
+import { findTransfer } from '../features/transfers/queries.ts';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from '../platform/postgres/database.ts';
 import { hoursAgo } from './clock.ts';
@@ -22,7 +25,7 @@ interface Sent {
 const SINCE = sql`now() - interval '29 days'`;
 
 export async function insertMails(tx: Tx, publicUrl: string): Promise<void> {
-  const parts = [ofDevelopers, ofDecisions, ofMoves, ofReviews, ofKeys];
+  const parts = [ofDevelopers, ofDecisions, ofMoves, ofDeclinedCorrections, ofTransfers, ofReviews, ofKeys];
   const sent = (await Promise.all(parts.map((part) => part(tx, publicUrl)))).flat();
   const rows = sent.map(({ at, email }) => {
     const { subject, text, html } = renderEmail(email);
@@ -42,7 +45,8 @@ async function ofDevelopers(tx: Tx, publicUrl: string): Promise<Sent[]> {
   return recent.flatMap((developer) => {
     const welcome = { at: developer.createdAt, email: welcomeMail(developer, links) };
     if (!developer.statusReason) return [welcome];
-    return [welcome, { at: developer.updatedAt, email: refusedMail(developer, developer.statusReason, links) }];
+    const refusal = { reason: developer.statusReason, reasons: developer.statusReasons as ProfileReason[] };
+    return [welcome, { at: developer.updatedAt, email: refusedMail(developer, refusal, links) }];
   });
 }
 
@@ -81,11 +85,35 @@ async function ofMoves(tx: Tx, publicUrl: string): Promise<Sent[]> {
       const emails = {
         'app.suspended': () => [suspendedMail(app, reason!, publicUrl)],
         'app.restored': () => [restoredMail(app, publicUrl)],
-        'app.corrected': () => [correctedMail(app, ['/description'], publicUrl)],
+        'app.corrected': () => [appliedMail(app, ['/description'], publicUrl)],
         'app.unlisted': () => [],
       };
       return emails[action]().map((email) => ({ at, email }));
     });
+}
+
+async function ofDeclinedCorrections(tx: Tx, publicUrl: string): Promise<Sent[]> {
+  const { rows } = await sql<Decided & { at: Date; reason: string }>`
+    SELECT apps.id AS app_id, v.name AS app_name, d.name AS developer_name, d.email, c.decided_at AS at, decision_reason AS reason
+    FROM correction_requests AS c JOIN apps ON apps.id = c.app_id JOIN developers AS d ON d.id = developer_id
+    JOIN app_versions AS v ON v.app_id = apps.id AND v.number = live_version
+    WHERE c.status = 'DECLINED' AND c.decided_at > ${SINCE}`.execute(tx);
+  return rows.map(({ at, reason, ...app }) => ({ at, email: correctionDeclinedMail(app, reason, publicUrl) }));
+}
+
+async function ofTransfers(tx: Tx, publicUrl: string): Promise<Sent[]> {
+  const links = { portal: `${publicUrl}/portal` };
+  const developers = new Map((await tx.selectFrom('developers').selectAll().execute()).map((row) => [row.id, row]));
+  const ids = await tx.selectFrom('appTransfers').select('id').execute();
+  const transfers = await Promise.all(ids.map(async ({ id }) => (await findTransfer(tx, id))!));
+  return transfers.flatMap((row) => {
+    const [from, to] = [developers.get(row.fromId)!, developers.get(row.toId)!];
+    const asked = { at: row.createdAt, email: transferRequestedMail(to, row, links) };
+    const at = row.decidedAt;
+    return at
+      ? [asked, ...[from, to].map((party) => ({ at, email: transferDecidedMail(party, row, true, links) }))]
+      : [asked];
+  });
 }
 
 interface ReviewRow {
@@ -110,7 +138,10 @@ async function ofReviews(tx: Tx, publicUrl: string): Promise<Sent[]> {
 
 async function ofKeys(tx: Tx, publicUrl: string): Promise<Sent[]> {
   const { rows } = await sql<ExpiringKey & { at: Date }>`
-    SELECT k.name, masked_key, expires_at, d.name AS developer_name, email, expires_at - make_interval(days => warned_days) AS at
+    SELECT k.name, masked_key, expires_at, d.id AS developer_id, d.kind, d.name AS developer_name, email, expires_at - make_interval(days => warned_days) AS at
     FROM api_keys AS k JOIN developers AS d ON d.id = developer_id WHERE warned_days IS NOT NULL`.execute(tx);
-  return rows.map((key) => ({ at: key.at, email: keyExpiresMail(key, WARNED_DAYS, `${publicUrl}/portal`) }));
+  return rows.map((key) => ({
+    at: key.at,
+    email: keyExpiresMail(key, WARNED_DAYS, { portal: `${publicUrl}/portal` }),
+  }));
 }

@@ -2,6 +2,7 @@
 
 import type { Workspace } from '../features/accounts/caller.ts';
 import type { Person } from '../features/accounts/people.ts';
+import type { ProfileReason } from '../features/developers/profile.ts';
 
 export interface DemoDeveloper {
   accountUserId: string;
@@ -15,6 +16,11 @@ export interface DemoDeveloper {
   registeredHoursAgo: number;
   /** Why the verification was refused. */
   statusReason?: string;
+  statusReasons?: ProfileReason[];
+  /** A new identity that an administrator has to confirm. */
+  requested?: { companyName: string; websiteUrl: string; hoursAgo: number };
+  /** The account was closed, and is erased 30 days later. */
+  closedDaysAgo?: number;
 }
 
 export const demoDevelopers: DemoDeveloper[] = [
@@ -77,6 +83,7 @@ export const demoDevelopers: DemoDeveloper[] = [
     bio: 'Numbers that answer the question you were about to ask.',
     status: 'VERIFIED',
     registeredHoursAgo: 303 * 24,
+    requested: { companyName: 'Northstar Insights', websiteUrl: 'https://northstar-insights.example', hoursAgo: 7 },
   },
   {
     accountUserId: 'demo-newcomer',
@@ -89,14 +96,26 @@ export const demoDevelopers: DemoDeveloper[] = [
     registeredHoursAgo: 5,
   },
   {
+    // The company resembles that of Dana Reyes.
     accountUserId: 'demo-mei',
     name: 'Mei Tan',
     email: 'mei@papercrane.example',
-    companyName: 'Paper Crane',
+    companyName: 'Bright Board',
     websiteUrl: 'https://papercrane.example',
     bio: 'Small tools for people who like lists.',
     status: 'UNVERIFIED',
     registeredHoursAgo: 27,
+  },
+  {
+    accountUserId: 'demo-closed',
+    name: 'Ingrid Solberg',
+    email: 'ingrid@fjordworks.example',
+    companyName: 'Fjordworks',
+    websiteUrl: 'https://fjordworks.example',
+    bio: 'Quiet tools from the north.',
+    status: 'VERIFIED',
+    registeredHoursAgo: 160 * 24,
+    closedDaysAgo: 9,
   },
   {
     accountUserId: 'demo-refused',
@@ -107,7 +126,10 @@ export const demoDevelopers: DemoDeveloper[] = [
     bio: 'Apps, quickly.',
     status: 'REJECTED',
     registeredHoursAgo: 75,
-    statusReason: 'Your website does not say who is behind Quick Apps. Add an imprint with an address.',
+    statusReason: 'We could not find out who is behind Quick Apps.',
+    statusReasons: [
+      { pointer: '/websiteUrl', message: 'The website does not say who runs it. Add an imprint with an address.' },
+    ],
   },
 ];
 
@@ -131,6 +153,7 @@ export const demoPeople: Person[] = [
   },
   { accountUserId: 'demo-newcomer', name: 'Noah Berger', email: 'noah@sidequest.example', administrator: false },
   { accountUserId: 'demo-refused', name: 'Rui Costa', email: 'rui@quickapps.example', administrator: false },
+  { accountUserId: 'demo-closed', name: 'Ingrid Solberg', email: 'ingrid@fjordworks.example', administrator: false },
   {
     accountUserId: 'demo-user',
     name: 'Uma Novak',

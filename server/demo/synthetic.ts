@@ -2,8 +2,8 @@
 // installs, categories and developers as skewed as in real stores. The n-th app is the same on every machine.
 
 import { slugBaseOf } from '../features/apps/slug.ts';
-import type { Category, Environment } from '../features/catalog/vocabulary.ts';
-import { randomFrom } from './random.ts';
+import { type Category, type Environment, PRICING_MODELS, type PricingModel } from '../features/catalog/vocabulary.ts';
+import { type Random, randomFrom } from './random.ts';
 import { appName, developerName, longDescription, tagline } from './synthetic-text.ts';
 import { pickZipf } from './vocabulary.ts';
 
@@ -18,10 +18,14 @@ export interface SyntheticApp {
   installs: number;
   stars: number[];
   publishedDaysAgo: number;
+  pricingModel?: PricingModel | null;
+  tags?: string[];
+  storedIn?: string[];
 }
 
 const APP_SEED = 17;
 const DEVELOPER_SEED = 29;
+const DISCLOSURE_SEED = 41;
 const SEED_STEP = 7919;
 /** Largest first. */
 const CATEGORIES_BY_SIZE: Category[] = [
@@ -36,6 +40,33 @@ const CATEGORIES_BY_SIZE: Category[] = [
   'ANALYTICS',
   'OTHER',
 ];
+
+/** Of the default vocabulary. */
+const TAGS = [
+  ...[
+    'project-management',
+    'automation',
+    'collaboration',
+    'reports',
+    'time-tracking',
+    'calendar',
+    'kanban',
+    'dashboards',
+  ],
+  ...[
+    'notifications',
+    'documents',
+    'invoicing',
+    'crm',
+    'forms',
+    'chat',
+    'ai-assistant',
+    'security',
+    'surveys',
+    'video',
+  ],
+];
+const COUNTRIES = ['US', 'DE', 'IE', 'GB', 'FR', 'NL', 'CA', 'IN', 'JP', 'AU', 'SG', 'BR', 'SE', 'CH', 'PL', 'FI'];
 
 /** Apps number `start` to `start + count - 1`. The number in the slug makes it unique, since names repeat. */
 export function* syntheticApps(count: number, start = 0): Generator<SyntheticApp> {
@@ -57,8 +88,22 @@ export function* syntheticApps(count: number, start = 0): Generator<SyntheticApp
       installs: Math.floor(next() ** 12 * 250_000),
       stars,
       publishedDaysAgo: between(1, 900),
+      ...disclosures(randomFrom(n * SEED_STEP + DISCLOSURE_SEED)),
     };
   }
+}
+
+/** Half of the apps have tags, most of them the first ones; fewer tell where they store data. */
+function disclosures(random: Random): Pick<SyntheticApp, 'pricingModel' | 'tags' | 'storedIn'> {
+  const { next, between } = random;
+  const some = (list: readonly string[], max: number) => [
+    ...new Set(Array.from({ length: between(1, max) }, () => pickZipf(random, list))),
+  ];
+  return {
+    pricingModel: next() < 0.6 ? pickZipf(random, PRICING_MODELS) : null,
+    tags: next() < 0.5 ? some(TAGS, 4) : [],
+    storedIn: next() < 0.3 ? some(COUNTRIES, 3).sort() : [],
+  };
 }
 
 export function* syntheticDevelopers(count: number): Generator<{ name: string; companyName: string }> {

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/postgres/database.ts';
 import type { WorkspaceInstallations, WorkspacePolicies } from '../platform/postgres/schema.gen.ts';
 import { hoursAgo } from './clock.ts';
 import { demoPermissions } from './permissions.ts';
+import { TRANSFERRED_APP } from './transfers.ts';
 
 const DAY = 24;
 const NAMES: Record<string, string> = { acme: 'Acme', northwind: 'Northwind' };
@@ -37,6 +38,8 @@ const installations: DemoInstallation[] = [
     ...{ app: 'mail-to-task', workspace: 'acme', by: UMA, hoursAgo: 50 * DAY },
     ...{ endedHoursAgo: 12 * DAY, endCode: 'MISSING_FEATURE' },
   },
+  // Its publisher is new.
+  { app: TRANSFERRED_APP, workspace: 'acme', by: MARA, hoursAgo: 27 * DAY },
   { app: 'client-room', workspace: 'northwind', by: MARA, hoursAgo: 80 * DAY },
   { app: 'burndown', workspace: 'northwind', by: MARA, hoursAgo: 21 * DAY },
   { app: 'invoice-flow', workspace: 'northwind', by: DANA, hoursAgo: 5, status: 'REQUESTED' },

@@ -6,6 +6,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Where the recipient switches such emails off; null if they cannot. */
+  preferencesUrl: string | null;
 }
 
 export interface Mailer {
@@ -26,11 +28,12 @@ export function isPermanentRefusal(error: unknown): boolean {
 export function smtpMailer(url: string, from: string): Mailer {
   let connected: Promise<Transporter> | undefined;
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, preferencesUrl }) {
       connected ??= connect(url);
       const transport = await connected;
       // An object is never parsed as a list, so the value can name one recipient only.
-      await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html });
+      const headers = preferencesUrl ? { 'List-Unsubscribe': `<${preferencesUrl}>` } : {};
+      await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html, headers });
     },
     close() {
       // A failed connection has already failed the send.

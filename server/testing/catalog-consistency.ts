@@ -9,11 +9,11 @@ const SOURCES = `
   SELECT a.id AS app_id, a.slug, v.name, v.description, v.long_description, v.category, a.environment, v.logo_url,
     v.banner_url, v.website_url, v.oauth_client_id, v.screenshots, a.featured, v.number AS version, v.release_notes,
     d.name AS developer_name, d.company_name AS developer_company, a.published_at, v.updated_at, s.install_count,
-    s.review_count, s.rating_sum
+    s.review_count, s.rating_sum, v.tags
   FROM apps a JOIN app_versions v ON v.app_id = a.id AND v.number = a.live_version
   JOIN developers d ON d.id = a.developer_id JOIN app_statistics s ON s.app_id = a.id
   WHERE v.status = 'APPROVED' AND NOT a.unlisted AND a.suspended_reason IS NULL AND a.deleted_at IS NULL
-    AND d.status = 'VERIFIED' ORDER BY a.id`;
+    AND d.status = 'VERIFIED' AND d.closing_at IS NULL ORDER BY a.id`;
 const COLUMNS = /^\s*SELECT (.*?)\s+FROM/s.exec(SOURCES)![1]!.replaceAll(/\w+\.(\w+ AS )?/g, '');
 const MISSING_WORDS = `
   SELECT DISTINCT word FROM catalog, unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word

@@ -13,8 +13,16 @@ export function newApp(overrides: Fields = {}): Fields {
     category: 'PRODUCTIVITY',
     environment: 'production',
     screenshots: [{ url: 'https://example.com/one.png' }, { url: 'https://example.com/two.png' }],
+    ...contactsFor(overrides),
     ...overrides,
   };
+}
+
+/** What a listing with permissions needs beside its client and its setup. */
+const CONTACTS = { privacyPolicyUrl: 'https://example.com/privacy', supportEmail: 'support@example.com' };
+
+export function contactsFor({ permissions }: Fields): Fields {
+  return Array.isArray(permissions) && permissions.length > 0 ? CONTACTS : {};
 }
 
 /** Body of a rejection. */

@@ -13,6 +13,8 @@ export interface ReceivedMail {
   /** In order, unfolded. */
   headers: [name: string, value: string][];
   header(name: string): string | undefined;
+  /** Decoded (RFC 2047). */
+  subject: string;
   text: string;
   html: string;
 }
@@ -105,7 +107,8 @@ function parse(raw: string, recipients: string[]): ReceivedMail {
     const found = parts.filter((part) => part.header('content-type')?.startsWith(type));
     return found.map((part) => decode(part.body, part.header('content-transfer-encoding'))).join('');
   };
-  return { recipients, headers, header, text: contentOf('text/plain'), html: contentOf('text/html') };
+  const subject = decodeWords(header('subject') ?? '');
+  return { recipients, headers, header, subject, text: contentOf('text/plain'), html: contentOf('text/html') };
 }
 
 function split(raw: string) {
@@ -120,6 +123,16 @@ function split(raw: string) {
   });
   const header = (name: string) => headers.find((entry) => entry[0].toLowerCase() === name.toLowerCase())?.[1];
   return { headers, header, body: raw.slice(end + 4) };
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replaceAll(/\?= +=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, encoding, word) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decode(word.replaceAll('_', ' '), 'quoted-printable'),
+    );
 }
 
 function decode(body: string, encoding = '7bit'): string {

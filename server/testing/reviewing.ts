@@ -1,5 +1,7 @@
 // Test data for moderation: apps with a pending submission whose checks have run, and decisions.
 
+import { NO_DISCLOSURES } from '../features/catalog/disclosures.ts';
+import { contactsFor } from './listings.ts';
 import { eventually, type TestMarket } from './market.ts';
 import { draftApp } from './owned-apps.ts';
 
@@ -24,6 +26,7 @@ export const LISTING = {
   websiteUrl: null,
   oauthClientId: null,
   setupUrl: null,
+  ...NO_DISCLOSURES,
   permissions: [] as { scope: string; required: boolean; reason: string }[],
   screenshots: shots('one', 'two').map((shot, order) => ({ ...shot, caption: null, order })),
 };
@@ -38,7 +41,11 @@ export function reviewTools(market: TestMarket) {
   async function createApp(fields: object = {}, profile: Record<string, unknown> = {}, at: TestMarket = market) {
     const developer = await at.verifiedDeveloper(profile);
     const owner = { developer, key: await at.apiKey(developer) };
-    const app = await draftApp(at, { ...LISTING, environment: 'localhost', ...fields }, owner);
+    const app = await draftApp(
+      at,
+      { ...LISTING, environment: 'localhost', ...contactsFor({ ...fields }), ...fields },
+      owner,
+    );
     const { key } = app;
     const path = `/api/dev/apps/${app.id}`;
     const act = (method: string, rest = '', sent?: object) =>

@@ -3,10 +3,12 @@
 import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { averageOf } from '../catalog/public-app.ts';
+import { publishedFrom } from '../catalog/published-from.ts';
 import { type ImagePresenter, Images } from '../media/image.ts';
 import { VERSION_STATES } from './lifecycle.ts';
 import { environment, listingOf, releaseNotes, shownListing } from './listing.ts';
 import type { AppRow, OwnedApp, VersionRow } from './queries.ts';
+import { transferHoldUntil } from './transfer-hold.ts';
 
 export const VISIBILITIES = ['LISTED', 'UNLISTED', 'SUSPENDED'] as const;
 const status = oneOf(VERSION_STATES, 'Status of the app: draft, in review, approved, or changes requested.');
@@ -47,6 +49,11 @@ export const App = named(
       createdAt: timestamp('When it was created.'),
       updatedAt: timestamp('When the app or one of its versions last changed.'),
       publishedAt: nullable(timestamp('When the app was first approved.')),
+      transferHoldUntil: nullable(
+        timestamp(
+          'After a transfer: until then no new permission, no setup URL at another host, no further transfer. Null otherwise.',
+        ),
+      ),
     },
     {
       description: 'An app as its developer sees it: the approved version, or the first version until one is approved.',
@@ -66,6 +73,7 @@ export const Version = named(
       ...shownListing,
       images: ref(Images),
       releaseNotes: nullable(releaseNotes),
+      publishedFrom,
       createdAt: timestamp('When the version was opened.'),
       updatedAt: timestamp('When it last changed.'),
       submittedAt: nullable(timestamp('When it was last submitted.')),
@@ -119,6 +127,7 @@ export function presentApp({ app, live, open }: OwnedApp, images: ImagePresenter
     createdAt: app.createdAt.toISOString(),
     updatedAt: app.updatedAt.toISOString(),
     publishedAt: app.publishedAt?.toISOString() ?? null,
+    transferHoldUntil: transferHoldUntil(app)?.toISOString() ?? null,
   };
 }
 
@@ -141,6 +150,7 @@ export function presentVersion(
     ...listingOf(version),
     images: images.images(version, version.images, 'signed'),
     releaseNotes: version.releaseNotes,
+    publishedFrom: version.publishedFrom,
     createdAt: version.createdAt.toISOString(),
     updatedAt: version.updatedAt.toISOString(),
     submittedAt: version.submittedAt?.toISOString() ?? null,

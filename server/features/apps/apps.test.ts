@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import { codeOf, expectError } from '../../testing/expect-error.ts';
 import { createApp, createApprovedApp, decide, newApp, submissionOf } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { NO_DISCLOSURES } from '../catalog/disclosures.ts';
 
 // More requests of one caller than anybody has a use for.
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
@@ -22,16 +23,31 @@ const moderate = (id: string, move: string, body?: unknown) =>
 
 const site = 'https://example.com/';
 const shot = (fields: Fields = {}) => ({ url: `${site}shot.png`, ...fields });
+const DISCLOSURES = {
+  ...{ supportUrl: `${site}support`, supportEmail: 'help@example.com', privacyPolicyUrl: `${site}privacy` },
+  ...{ termsUrl: `${site}terms`, documentationUrl: `${site}docs`, statusUrl: `${site}status` },
+  ...{ securityContact: 'security@example.com', tags: ['calendar', 'kanban'] },
+  pricing: { model: 'FREEMIUM', url: `${site}pricing`, note: 'Free for up to five people.' },
+  dataSafety: {
+    collects: [{ type: 'Names', purpose: 'To assign tasks', shared: false }],
+    storedIn: ['DE', 'IE'],
+    subprocessors: [{ name: 'Example Cloud', purpose: 'Hosting', countries: ['DE'], url: `${site}cloud` }],
+    certifications: [{ name: 'ISO 27001', validUntil: '2027-12-31', url: null }],
+    ...{ retentionDays: 30, encryptedInTransit: true, encryptedAtRest: true, deletionUrl: `${site}delete` },
+    usedForAiTraining: false,
+  },
+};
 const FULL = {
   ...{ longDescription: '## Why\n\nBecause.', logoUrl: `${site}l.png`, bannerUrl: `${site}b.png`, websiteUrl: site },
   oauthClientId: 'focus-board',
   setupUrl: `${site}setup`,
+  ...DISCLOSURES,
   permissions: [{ scope: 'tasks:read', required: true, reason: 'Shows your tasks.' }],
   screenshots: [shot({ caption: 'One', order: 0 }), shot({ caption: null, order: 1 })],
 };
 const EMPTY = {
   ...{ longDescription: null, logoUrl: null, bannerUrl: null, websiteUrl: null, oauthClientId: null },
-  ...{ setupUrl: null, permissions: [] },
+  ...{ setupUrl: null, permissions: [], ...NO_DISCLOSURES },
 };
 
 const { id: live } = await createApprovedApp(market, key);
@@ -40,7 +56,7 @@ await market.expect(201, 'POST', `${APPS}/${live}/versions`, { as: key, body: {}
 suite('creating an app', () => {
   const START = {
     ...{ status: 'DRAFT', visibility: 'LISTED', suspendedReason: null, featured: false, installCount: 0 },
-    ...{ reviewCount: 0, averageRating: 0, version: null, openVersion: 1, publishedAt: null },
+    ...{ reviewCount: 0, averageRating: 0, version: null, openVersion: 1, publishedAt: null, transferHoldUntil: null },
     ...{ openVersionStatus: 'DRAFT', submittedAt: null },
   };
   const minimal = { name: 'Small', description: 'It is small.', category: 'OTHER', environment: 'staging' };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { acceptsNdjson, sendNdjson } from '../../platform/http/ndjson.ts';
 import { ref } from '../../platform/http/schemas.ts';
-import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
@@ -11,10 +11,10 @@ import { type CheckEvent, CheckReport, checkListing } from '../checks/report.ts'
 import { beginCheck, endCheck } from '../checks/running.ts';
 import { imageSource } from '../media/image-source.ts';
 import type { Masters } from '../media/masters.ts';
-import { pinImages } from '../media/pins.ts';
+import { type Pins, pinImages } from '../media/pins.ts';
 import { appErrors } from './errors.ts';
 import { listingOf } from './listing.ts';
-import { findOwnedApp } from './queries.ts';
+import { findOwnedApp, lockOwnedApp, type VersionRow } from './queries.ts';
 
 const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds. The Marketplace keeps a copy of each image, which \`images\` of the app or version shows from then on.
 
@@ -56,9 +56,7 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limit
           };
           const known = await knownImages(db, found.id);
           const { report, pins } = await checkListing(listingOf(version), sources, known, emit);
-          // What is in review or live shows what its reviewer saw.
-          if (['DRAFT', 'REJECTED'].includes(version.status))
-            await transaction(db, (tx) => pinImages(tx, found.id, version.number, pins));
+          if (version === open) await transaction(db, (tx) => pinDraft(tx, developerId, version, pins));
           return report;
         } finally {
           // Before the report is sent: whoever has it may check again. If the database is unreachable now, the lease expires.
@@ -72,4 +70,10 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limit
       return reply;
     },
   );
+}
+
+/** What is in review or live shows what its reviewer saw. Under the lock: by now this version may be. */
+async function pinDraft(tx: Tx, developerId: string, { appId, number }: VersionRow, pins: Pins): Promise<void> {
+  const { open } = await lockOwnedApp(tx, developerId, appId);
+  if (open?.number === number && open.status !== 'PENDING') await pinImages(tx, appId, number, pins);
 }

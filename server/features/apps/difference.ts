@@ -26,16 +26,29 @@ type Fields = Record<string, unknown>;
 
 const COMPARED = [
   ...['name', 'description', 'longDescription', 'category', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId'],
-  ...['setupUrl', 'permissions', 'screenshots', 'releaseNotes'],
+  ...['setupUrl', 'supportUrl', 'supportEmail', 'privacyPolicyUrl', 'termsUrl', 'documentationUrl', 'statusUrl'],
+  ...['securityContact', 'pricing', 'tags', 'dataSafety', 'permissions', 'screenshots', 'releaseNotes'],
+  'publishedFrom',
 ];
+
+/** Reviewers learn that a version comes from another repository; another commit is no news. */
+const repositoryOf = (value: unknown) => (value as { repository?: string } | null)?.repository ?? null;
 
 export function differenceBetween(before: Fields | undefined, after: Fields): Static<typeof Difference>[] {
   return COMPARED.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     if (field === 'screenshots') return screenshotDifference(from, to);
     if (field === 'permissions') return permissionDifference(from, to);
+    if (field === 'dataSafety') return factDifference(from as Fields | null, to as Fields | null);
+    if (field === 'publishedFrom') return repositoryDifference(repositoryOf(from), repositoryOf(to));
+    // An empty list is stored for "none", and listings of releases before have nothing.
+    if (field === 'tags') return isDeepStrictEqual(from ?? [], to ?? []) ? [] : [{ pointer: '/tags', from, to }];
     return isDeepStrictEqual(from, to) ? [] : [{ pointer: `/${field}`, from, to }];
   });
+}
+
+function repositoryDifference(from: string | null, to: string | null): Static<typeof Difference>[] {
+  return from === to ? [] : [{ pointer: '/publishedFrom/repository', from, to }];
 }
 
 /** One entry per image: a reviewer looks at the third image, not at "the images". */
@@ -56,6 +69,16 @@ function permissionDifference(from: unknown, to: unknown): Static<typeof Differe
     return isDeepStrictEqual(one, other)
       ? []
       : [{ pointer: `/permissions/${escapePointer(scope)}`, from: one, to: other }];
+  });
+}
+
+/** One entry per fact, so that a reviewer sees which one is new. */
+function factDifference(before: Fields | null, after: Fields | null): Static<typeof Difference>[] {
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  return [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])].flatMap((fact) => {
+    const [from, to] = [before?.[fact] ?? null, after?.[fact] ?? null];
+    if (isDeepStrictEqual(from, to) || (isEmpty(from) && isEmpty(to))) return [];
+    return [{ pointer: `/dataSafety/${fact}`, from, to }];
   });
 }
 

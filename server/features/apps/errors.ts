@@ -1,7 +1,7 @@
 import { defineErrors } from '../../platform/errors.ts';
+import { accountErrors } from '../accounts/errors.ts';
 
-export const appErrors = defineErrors({
-  APP_NOT_FOUND: { status: 404, message: 'You have no app with this id.' },
+const ownErrors = defineErrors({
   VERSION_NOT_FOUND: { status: 404, message: 'This app has no version with this number.' },
   APP_LIMIT_REACHED: {
     status: 409,
@@ -27,5 +27,13 @@ export const appErrors = defineErrors({
     status: 409,
     message: 'This OAuth client id belongs to another developer, who has submitted or published an app with it.',
   },
+  TRANSFER_HOLD: {
+    status: 409,
+    message:
+      'This app has a new publisher. For 7 days it can get no new permission or setup host, and cannot be transferred.',
+  },
   CHECK_RUNNING: { status: 409, message: 'A check of this listing is already running. Wait for its report.' },
 });
+
+/** Access to a limited key fails with the same error as an app that does not exist. */
+export const appErrors = { ...ownErrors, APP_NOT_FOUND: accountErrors.APP_NOT_FOUND };

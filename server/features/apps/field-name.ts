@@ -11,9 +11,20 @@ const FIELD_NAMES: Record<string, string> = {
   websiteUrl: 'Website',
   oauthClientId: 'OAuth client',
   setupUrl: 'Setup URL',
+  supportUrl: 'Support page',
+  supportEmail: 'Support email',
+  privacyPolicyUrl: 'Privacy policy',
+  termsUrl: 'Terms of service',
+  documentationUrl: 'Documentation',
+  statusUrl: 'Status page',
+  securityContact: 'Security contact',
+  pricing: 'Pricing',
+  tags: 'Tags',
+  dataSafety: 'Data safety',
   permissions: 'Permissions',
   screenshots: 'Screenshots',
   releaseNotes: 'Release notes',
+  publishedFrom: 'Published from',
 };
 
 /** `/screenshots/0/url` is for programs; people read "Screenshot 1". A permission has its position or its scope. */

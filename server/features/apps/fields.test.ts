@@ -73,6 +73,15 @@ suite('fields', () => {
     ],
     ...{ logoUrl: urls, bannerUrl: urls, websiteUrl: urls },
     setupUrl: [urls[0].slice(1), [...urls[1], urls[0][0]]],
+    ...{ supportUrl: urls, privacyPolicyUrl: urls, termsUrl: urls, documentationUrl: urls, statusUrl: urls },
+    supportEmail: [
+      ['help@example.com', null],
+      ['', 'help', 'help@', 'a@b.example\nBcc: c@d.example', 7, 'https://example.com'],
+    ],
+    securityContact: [
+      ['security@example.com', 'https://example.com/security', null],
+      ['', 'call us', 'javascript:alert(1)', 7],
+    ],
     oauthClientId: [
       ['focus-board', null],
       [7, ' '],

@@ -248,7 +248,7 @@ suite('versions', () => {
 
   test('a new version starts from the approved one, corrections included, with the changes that are sent', async () => {
     const { id } = await createApprovedApp(market, key, { description: first, logoUrl: 'https://example.com/l.png' });
-    const correction = { as: admin, body: { websiteUrl: 'https://example.com/right' } };
+    const correction = { as: admin, body: { websiteUrl: 'https://example.com/right', override: 'Not there yet.' } };
     await market.expect(200, 'PUT', `/api/admin/apps/${id}`, correction);
     const { body } = await expectDev(201, 'POST', `/${id}/versions`, { logoUrl: null, releaseNotes: 'No logo.' });
     assert.deepEqual(

@@ -1,9 +1,9 @@
 // Validation of a listing beyond its JSON schema; reports these faults together with those of the schema.
 
-import { MAX_LENGTHS, repeatedScopes } from '@marketplace/sdk/listing-rules';
+import { COUNTRIES, MAX_LENGTHS, repeatedScopes } from '@marketplace/sdk/listing-rules';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
-import { faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
+import { escapePointer, faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
 import { isAllowedHost } from '../../platform/safe-fetch/allowed-hosts.ts';
 import { markdownExcess } from '../../platform/text/markdown.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
@@ -22,20 +22,25 @@ export interface ListingRules {
 }
 
 export function requireValidListing(
-  { body, validationError }: ValidatedBody,
+  { body: sent, validationError }: ValidatedBody,
   environment: Environment | undefined,
   { allowedPrivateHosts }: ListingRules,
+  /** JSON pointer to the listing, if it is not the whole body. */
+  at: '' | `/${string}` = '',
 ): void {
+  const body = at ? (sent as Record<string, unknown> | null | undefined)?.[at.slice(1)] : sent;
   const faults = validationError
     ? faultsOf(validationError.validation as never, validationError.validationContext!)
     : [];
+  const own: ErrorDetail[] = [];
   if (environment !== 'localhost')
-    faults.push(...privateUrls(body, allowedPrivateHosts), ...insecureSetupUrl(body, allowedPrivateHosts));
-  faults.push(...repeatedPermissions(body));
-  faults.push(
-    ...markdownFaults('/longDescription', (body as { longDescription?: unknown } | undefined)?.longDescription),
+    own.push(...privateUrls(body, allowedPrivateHosts), ...insecureSetupUrl(body, allowedPrivateHosts));
+  own.push(...repeatedPermissions(body), ...unknownCountries(body));
+  own.push(
+    ...markdownFaults('/longDescription', (body as { longDescription?: unknown } | null | undefined)?.longDescription),
   );
-  const leaks = keysIn(body);
+  faults.push(...own.map((fault) => ({ ...fault, pointer: at + fault.pointer })));
+  const leaks = keysIn(sent);
   const details = [...leaks, ...faults].slice(0, MAX_FAULTS);
   if (leaks.length > 0) throw apiKeyErrors.CONTAINS_API_KEY({ details });
   if (faults.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
@@ -50,14 +55,8 @@ export function markdownFaults(pointer: string, text: unknown): ErrorDetail[] {
 }
 
 function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetail[] {
-  const { logoUrl, bannerUrl, websiteUrl, setupUrl, screenshots } = (body ?? {}) as Record<string, unknown>;
-  const urls = Object.entries({ logoUrl, bannerUrl, websiteUrl, setupUrl }).map(
-    ([field, url]) => [`/${field}`, url] as const,
-  );
-  const shots = Array.isArray(screenshots) ? screenshots : [];
-  const shotUrls = shots.map((shot, i) => [`/screenshots/${i}/url`, (shot as { url?: unknown } | null)?.url] as const);
-  return [...urls, ...shotUrls].flatMap(([pointer, url]) => {
-    const parsed = typeof url === 'string' ? URL.parse(url) : null;
+  return urlsIn(body).flatMap(([pointer, url]) => {
+    const parsed = URL.parse(url);
     if (!parsed || !/^https?:$/.test(parsed.protocol)) return [];
     if (!isPrivateHost(parsed.hostname) || isAllowedHost(allowedHosts, parsed)) return [];
     return [
@@ -69,6 +68,13 @@ function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetai
       },
     ];
   });
+}
+
+/** Every field of the listing whose name says that it is a URL, wherever it is. */
+function urlsIn(value: unknown, pointer = ''): [pointer: string, url: string][] {
+  if (typeof value === 'string') return /(?:\/url|Url)$/.test(pointer) ? [[pointer, value]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => urlsIn(item, `${pointer}/${escapePointer(key)}`));
 }
 
 /** It receives codes. Hosts that the operator allows are exempt, as from the rule about private hosts. */
@@ -92,4 +98,30 @@ function repeatedPermissions(body: unknown): ErrorDetail[] {
     message: `The scope \`${scopes[i]}\` is listed more than once.`,
     fix: 'List each scope once.',
   }));
+}
+
+/** A code that is none has the right shape, so the schema accepts it. */
+function unknownCountries(body: unknown): ErrorDetail[] {
+  const { dataSafety } = (body ?? {}) as { dataSafety?: { storedIn?: unknown; subprocessors?: unknown } | null };
+  const list = (value: unknown) => (Array.isArray(value) ? value : []);
+  const places: [pointer: string, codes: unknown[]][] = [
+    ['/dataSafety/storedIn', list(dataSafety?.storedIn)],
+    ...list(dataSafety?.subprocessors).map((one, i): [string, unknown[]] => [
+      `/dataSafety/subprocessors/${i}/countries`,
+      list((one as { countries?: unknown } | null)?.countries),
+    ]),
+  ];
+  return places.flatMap(([pointer, codes]) =>
+    codes.flatMap((code, i) => {
+      if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code) || COUNTRIES.includes(code)) return [];
+      return [
+        {
+          pointer: `${pointer}/${i}`,
+          code: 'UNKNOWN_COUNTRY',
+          message: `\`${code}\` is no country.`,
+          fix: 'Use a code of ISO 3166-1 alpha-2, such as DE or US.',
+        },
+      ];
+    }),
+  );
 }

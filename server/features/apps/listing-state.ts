@@ -11,17 +11,20 @@ import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { hashes, hashesOf } from '../media/pins.ts';
+import type { Notifier } from '../notifications/notifier.ts';
+import { POLICY_VERSION } from '../policy/guidelines.ts';
 import type { Decided } from '../receipts/chain.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
 import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
-import { listingOf } from './listing.ts';
+import { frozenListing } from './listing.ts';
 import { restoredMail, suspendedMail } from './mail.ts';
 import { type OwnedApp, updateApp } from './queries.ts';
 
 export interface SuspensionParts {
   revocations: RevocationFeed;
   outbox: Outbox;
+  notifier: Notifier;
   events: Events;
   publicUrl: string;
 }
@@ -92,10 +95,12 @@ async function auditApp(tx: Tx, actor: Actor, appId: string, action: Action, det
 
 export function receiptFor({ app, live }: OwnedApp, decision: Decided['decision'], comment: string | null): Decided {
   const { id: appId, slug, environment } = app;
-  const { number: version, releaseNotes } = live!;
-  const listing = { ...listingOf(live!), environment, releaseNotes };
+  const { number: version } = live!;
+  const listing = frozenListing(live!, environment);
   const images = hashesOf(listing, hashes(live!.images));
-  return { decision, appId, slug, submissionId: null, version, listing, images, reasons: [], comment, report: null };
+  const subject = { appId, slug, submissionId: null, version, listing, images };
+  const checks = { report: null, override: false, policyVersion: POLICY_VERSION };
+  return { decision, ...subject, reasons: [], comment, ...checks };
 }
 
 export async function mailed(tx: Tx, { app, live }: OwnedApp) {

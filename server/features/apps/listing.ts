@@ -3,6 +3,14 @@
 import { IMAGE_REQUIREMENTS, MAX_LENGTHS, MAX_SCREENSHOTS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { httpUrl, line, named, nullable, oneOf, prose } from '../../platform/http/schemas.ts';
+import type { StoredPublishedFrom, SubmittedListing } from '../../platform/postgres/json-columns.ts';
+import {
+  type Disclosures,
+  sentDisclosures,
+  shownDisclosures,
+  toStoredDataSafety,
+  toStoredPricing,
+} from '../catalog/disclosures.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { permissions } from './permissions.ts';
 
@@ -69,7 +77,7 @@ export const NewApp = named(
   'NewApp',
   Type.Object(
     {
-      ...{ ...required, environment, ...optionalOnCreate },
+      ...{ ...required, environment, ...optionalOnCreate, ...sentDisclosures },
       permissions: Type.Optional(permissions),
       screenshots: Type.Optional(screenshots),
     },
@@ -82,6 +90,7 @@ export const listingChanges = {
   description: Type.Optional(required.description),
   category: Type.Optional(required.category),
   ...optionalOnCreate,
+  ...sentDisclosures,
   permissions: Type.Optional(nullable(permissions)),
   screenshots: Type.Optional(nullable(screenshots)),
 };
@@ -96,7 +105,7 @@ export const AppUpdate = named(
   Type.Object(listingChanges, {
     additionalProperties: false,
     description:
-      'Fields to change. `null` clears an optional field; `screenshots` and `permissions` replace the whole list.',
+      'Fields to change. `null` clears an optional field; lists, `pricing` and `dataSafety` are replaced as a whole.',
   }),
 );
 
@@ -119,6 +128,7 @@ export const shownListing = {
   websiteUrl: nullable(Type.String({ description: "URL of the app's website." })),
   oauthClientId: nullable(Type.String({ description: 'OAuth client id, issued by support.' })),
   setupUrl: nullable(Type.String({ description: 'Where a person lands after installing the app.' })),
+  ...shownDisclosures,
   permissions,
   screenshots: Type.Array(Type.Unsafe<Static<typeof Screenshot>>({ $ref: 'Screenshot#' }), {
     description: 'Screenshots in display order.',
@@ -131,24 +141,52 @@ export const LISTING_FIELDS = Object.keys(shownListing) as (keyof Listing)[];
 
 export type ListingChanges = Partial<Static<typeof VersionChanges>>;
 
-type Lists = 'permissions' | 'screenshots';
+type Structured = 'permissions' | 'screenshots' | 'tags' | 'pricing' | 'dataSafety';
 
 /** Request body to columns: absent fields stay absent, screenshots get an order and are sorted by it. */
 export function toStored<T extends ListingChanges>({
   permissions: requested,
   screenshots: shown,
+  tags,
+  pricing,
+  dataSafety,
   ...rest
-}: T): Omit<T, Lists> & Pick<Partial<Listing>, Lists> {
+}: T): Omit<T, Structured> & Pick<Partial<Listing>, Structured> {
   const placed = (shown ?? []).map(({ url, caption = null, order }, i) => ({ url, caption, order: order ?? i }));
   return {
     ...rest,
     ...(requested === undefined ? {} : { permissions: requested ?? [] }),
     ...(shown === undefined ? {} : { screenshots: placed.sort((a, b) => a.order - b.order) }),
+    ...(tags === undefined ? {} : { tags: tags ?? [] }),
+    ...(pricing === undefined ? {} : { pricing: pricing && toStoredPricing(pricing) }),
+    ...(dataSafety === undefined ? {} : { dataSafety: dataSafety && toStoredDataSafety(dataSafety) }),
   };
 }
 
 export function listingOf(row: Listing): Listing {
   return Object.fromEntries(LISTING_FIELDS.map((field) => [field, row[field]])) as Listing;
+}
+
+/**
+ * For receipts. What a listing does not disclose is left out: a receipt from before a field existed has the same hash when it
+ * is computed again.
+ */
+function canonicalListing(row: Listing): Omit<Listing, keyof Disclosures> & Partial<Disclosures> {
+  const isStated = ([field, value]: [string, unknown]) =>
+    !(field in shownDisclosures) || (Array.isArray(value) ? value.length > 0 : value !== null);
+  return Object.fromEntries(Object.entries(listingOf(row)).filter(isStated)) as never;
+}
+
+/**
+ * What the public sees of a version, as reviewers see it and receipts cover it. A version that no CI made has no
+ * `publishedFrom`: the hashes of receipts from before stay the same.
+ */
+export function frozenListing(
+  version: Listing & Pick<SubmittedListing, 'releaseNotes'> & { publishedFrom: StoredPublishedFrom | null },
+  environment: string,
+): SubmittedListing {
+  const { releaseNotes, publishedFrom } = version;
+  return { ...canonicalListing(version), environment, releaseNotes, ...(publishedFrom ? { publishedFrom } : {}) };
 }
 
 function mapObject<T extends object, R>(object: T, map: (value: T[keyof T]) => R): { [K in keyof T]: R } {

@@ -35,6 +35,35 @@ export function restoredMail(app: Mailed, publicUrl: string): Email {
   };
 }
 
+/** A correction that the developer requested. */
+export function appliedMail(app: Mailed, pointers: string[], publicUrl: string): Email {
+  return {
+    event: 'app.corrected',
+    to: app.email,
+    subject: `Your correction of “${app.appName}” is live`,
+    greeting: `Hello ${app.developerName}`,
+    paragraphs: [
+      `An administrator applied the correction that you requested. Changed in the published listing: ${pointers.map(fieldName).join(', ')}.`,
+    ],
+    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
+  };
+}
+
+export function correctionDeclinedMail(app: Mailed, reason: string, publicUrl: string): Email {
+  return {
+    event: 'correction.declined',
+    to: app.email,
+    subject: `Your correction of “${app.appName}” was declined`,
+    greeting: `Hello ${app.developerName}`,
+    paragraphs: [
+      'An administrator declined the correction that you requested. The listing stays as it is. The reason:',
+    ],
+    quote: reason,
+    closing: ['You can request another correction, or submit a new version.'],
+    button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}/corrections` },
+  };
+}
+
 export function correctedMail(app: Mailed, pointers: string[], publicUrl: string): Email {
   return {
     event: 'app.corrected',

@@ -12,7 +12,7 @@ export async function markdownRoutes(app: HttpServer, { limits }: { limits: Limi
   app.post(
     '/markdown',
     {
-      config: { access: developer() },
+      config: { access: developer(), limitedKeys: true },
       bodyLimit: LISTING_BODY_BYTES,
       schema: {
         operationId: 'previewMarkdown',

@@ -92,7 +92,7 @@ suite('The permissions of a listing', { concurrency: false }, () => {
     const failed = report.rules.filter(({ status }: { status: string }) => status === 'FAILED');
     assert.deepEqual(
       failed.map(({ rule }: { rule: string }) => rule),
-      ['SCREENSHOTS_COUNT', 'OAUTH_CLIENT_PRESENT', 'SETUP_URL_PRESENT'],
+      ['SCREENSHOTS_COUNT', 'OAUTH_CLIENT_PRESENT', 'SETUP_URL_PRESENT', 'PRIVACY_POLICY_ANSWERS'],
     );
   });
 

@@ -2,7 +2,7 @@
 
 import { MAX_LENGTHS, MAX_PERMISSIONS } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
-import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
+import type { ErrorDetail } from '../../platform/errors.ts';
 import { line, named, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
@@ -35,17 +35,10 @@ export const permissions = Type.Array(ref(Permission), {
   description: 'Permissions that the app requests, each scope once. The order means nothing.',
 });
 
-/** For permissions that a request sends. `live`: the permissions of the version that the public sees. */
-export async function requireKnownScopes(
-  db: Database,
-  sent: Permission[] | null | undefined,
-  live: Permission[] = [],
-): Promise<void> {
-  const details = await scopeFaults(db, sent ?? [], live);
-  if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
-}
-
-/** Scopes that the vocabulary does not have, or has deprecated. Without a vocabulary every scope is accepted. */
+/**
+ * Scopes that the vocabulary does not have, or has deprecated. Without a vocabulary every scope is accepted. `live`: the
+ * permissions of the version that the public sees.
+ */
 export async function scopeFaults(
   db: Database,
   requested: Permission[],

@@ -3,12 +3,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { SubmittedListing } from '../../platform/postgres/json-columns.ts';
 import type { PinnedImages } from '../media/image.ts';
 import { imagesOfSubmission } from '../media/pins.ts';
+import { coveringReceipt } from '../receipts/covering-receipt.ts';
 import { receiptOf } from '../receipts/receipt.ts';
-import { listingOf } from './listing.ts';
-import { findVersion } from './queries.ts';
-
-/** Decisions about one app after its approval; more than an app ever has. */
-const MAX_DECISIONS = 500;
+import { frozenListing } from './listing.ts';
+import { findVersion, type VersionRow } from './queries.ts';
 
 export interface Approval {
   /** Undefined: the version was approved before there were receipts. */
@@ -21,21 +19,17 @@ export interface Approval {
 export async function findApproval(db: Database, slug: string): Promise<Approval | undefined> {
   const live = await db
     .selectFrom('catalog')
-    .select(['appId', 'version', 'environment'])
+    .leftJoin(
+      sql<{ hash: string; jws: string }>`LATERAL ${sql.raw(coveringReceipt('catalog.app_id', 'catalog.version'))}`.as(
+        'covering',
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(['appId', 'version', 'environment', 'hash', 'jws'])
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!live) return undefined;
-  const decisions = await db
-    .selectFrom('receipts')
-    .select(['hash', 'jws'])
-    .where('appId', '=', live.appId)
-    .orderBy('sequence', 'desc')
-    .limit(MAX_DECISIONS)
-    .execute();
-  const receipt = decisions.find((row) => {
-    const { decision, version } = receiptOf(row).record;
-    return version === live.version && (decision === 'APPROVED' || decision === 'CORRECTED');
-  });
+  const receipt = live.hash !== null && live.jws !== null ? { hash: live.hash, jws: live.jws } : undefined;
   const { decision, submissionId } = receipt ? receiptOf(receipt).record : {};
   if (decision === 'APPROVED' && submissionId) {
     const submission = await db
@@ -47,7 +41,11 @@ export async function findApproval(db: Database, slug: string): Promise<Approval
   }
   // A correction has no submission: the live version is what it made of the listing.
   const version = await findVersion(db, live.appId, String(live.version));
-  const { environment } = live;
-  const listing = { ...listingOf(version), environment, releaseNotes: version.releaseNotes };
-  return { receipt, listing, pinned: version.images };
+  return { receipt, listing: frozenListing(version, live.environment), pinned: coveredImages(version) };
+}
+
+/** An image that could not be fetched at the time of the correction may have been copied since. */
+function coveredImages({ images, correctedImages }: VersionRow): PinnedImages {
+  if (!correctedImages) return images;
+  return Object.fromEntries(Object.entries(images).filter(([url, { sha256 }]) => correctedImages[url] === sha256));
 }

@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import { type Database, type Now, now, readSnapshot, type Tx } from '../../platform/postgres/database.ts';
 import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
+import type { Reach } from '../accounts/access.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import type { PinnedImages } from '../media/image.ts';
-import { imagesOfVersion, pinKnownImages } from '../media/pins.ts';
+import { imagesOfVersion, type Pins, pinKnownImages } from '../media/pins.ts';
 import { appErrors } from './errors.ts';
 import type { VersionStatus } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
@@ -76,10 +77,12 @@ export async function findOwnedApp(db: Database, developerId: string, id: string
   return found;
 }
 
-export async function listOwnedApps(db: Database, developerId: string): Promise<OwnedApp[]> {
-  return readApps(db, (apps) =>
-    apps.where('developerId', '=', developerId).orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc'),
-  );
+export async function listOwnedApps(db: Database, { developerId, apps: ids }: Reach): Promise<OwnedApp[]> {
+  return readApps(db, (apps) => {
+    const own = apps.where('developerId', '=', developerId);
+    const reached = ids ? own.where('apps.id', 'in', ids) : own;
+    return reached.orderBy('apps.createdAt', 'desc').orderBy('apps.id', 'desc');
+  });
 }
 
 /**
@@ -131,29 +134,31 @@ export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Pr
   return { app: rows[0]!, live: undefined, open };
 }
 
-type VersionFields = Partial<Listing> & { releaseNotes?: string | null };
+type VersionFields = Partial<Listing> & Partial<Pick<VersionRow, 'releaseNotes' | 'publishedFrom'>>;
 
 /** Required fields of a listing; the others may be null. */
 type NewListing = VersionFields & Pick<Listing, 'name' | 'description' | 'category'>;
 
 export async function insertVersion(tx: Tx, appId: string, number: number, listing: NewListing): Promise<VersionRow> {
-  const { screenshots = [], permissions = [], ...fields } = listing;
-  const lists = { screenshots: JSON.stringify(screenshots), permissions: JSON.stringify(permissions) };
-  const values = { id: newId('ver'), appId, number, ...fields, ...lists };
+  const { screenshots = [], permissions = [], pricing = null, dataSafety = null, publishedFrom, ...fields } = listing;
+  const structured = jsonColumns({ screenshots, permissions, pricing, dataSafety, publishedFrom });
+  const values = { id: newId('ver'), appId, number, ...fields, ...structured };
   const inserted = await tx.insertInto('appVersions').values(values).returningAll().executeTakeFirstOrThrow();
   const hasImages = inserted.logoUrl ?? inserted.bannerUrl ?? inserted.screenshots[0];
   return { ...inserted, images: hasImages ? await pinKnownImages(tx, appId, number) : {} };
 }
 
+/** JSON columns are written as text; an absent one stays absent. */
+function jsonColumns<Column extends string>(values: Record<Column, unknown>): Record<Column, string> {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([column, value]) => [column, value && JSON.stringify(value)])) as never;
+}
+
 type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
 
 export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
-  const { screenshots, permissions, ...fields } = change;
-  const set = {
-    ...fields,
-    ...(screenshots ? { screenshots: JSON.stringify(screenshots) } : {}),
-    ...(permissions ? { permissions: JSON.stringify(permissions) } : {}),
-  };
+  const { screenshots, permissions, pricing, dataSafety, publishedFrom, ...fields } = change;
+  const set = { ...fields, ...jsonColumns({ screenshots, permissions, pricing, dataSafety, publishedFrom }) };
   const updated = await tx
     .updateTable('appVersions')
     .set((row) => ({ ...set, revision: row('revision', '+', 1), updatedAt: now }))
@@ -166,10 +171,22 @@ export async function updateVersion(tx: Tx, { appId, number }: VersionRow, chang
   return changesImages ? { ...updated, images: await pinKnownImages(tx, appId, number) } : updated;
 }
 
+/** What the receipt of a correction covers. */
+export async function keepCorrectedImages(tx: Tx, { appId, number }: VersionRow, images: Pins): Promise<void> {
+  await tx
+    .updateTable('appVersions')
+    .set({ correctedImages: JSON.stringify(images) })
+    .where('appId', '=', appId)
+    .where('number', '=', number)
+    .execute();
+}
+
 type AppChange = Partial<
   Pick<AppRow, 'slug' | 'featured' | 'liveVersion' | 'lastVersion' | 'unlisted' | 'suspendedReason'> & {
     publishedAt: Now;
     deletedAt: Now;
+    developerId: string;
+    transferredAt: Now;
   }
 >;
 

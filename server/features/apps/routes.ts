@@ -9,12 +9,14 @@ import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { Settings } from '../../settings.ts';
-import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { actorOf, developer, developerIdOf, reachOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
+import { nameErrors } from '../look-alikes/errors.ts';
+import { requireAllowedNames } from '../look-alikes/protected-terms.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { App, presentApp } from './app.ts';
 import { appChange, firstVersion, ownedAppAnswer } from './changes.ts';
@@ -23,7 +25,6 @@ import { statusAfter } from './lifecycle.ts';
 import { AppUpdate, LISTING_BODY_BYTES, NewApp, toStored } from './listing.ts';
 import { requireValidListing } from './listing-faults.ts';
 import { requireFreeOauthClient } from './oauth-clients.ts';
-import { requireKnownScopes } from './permissions.ts';
 import {
   countApps,
   findOwnedApp,
@@ -35,6 +36,7 @@ import {
 } from './queries.ts';
 import { followName, takeSlug } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
+import { requireKnownTerms } from './vocabularies.ts';
 
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
@@ -48,7 +50,10 @@ export async function appRoutes(
     {
       config: {
         access: developer('APP_CREATE'),
-        errors: [appErrors.APP_LIMIT_REACHED, appErrors.OAUTH_CLIENT_TAKEN, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [
+          ...[appErrors.APP_LIMIT_REACHED, appErrors.OAUTH_CLIENT_TAKEN, apiKeyErrors.CONTAINS_API_KEY],
+          nameErrors.NAME_PROTECTED,
+        ],
       },
       attachValidation: true,
       bodyLimit: LISTING_BODY_BYTES,
@@ -79,8 +84,9 @@ export async function appRoutes(
           throw appErrors.APP_LIMIT_REACHED({
             message: `You have reached your limit of ${limit} apps. Delete one that you no longer need, or ask an administrator for a higher limit.`,
           });
+        await requireAllowedNames(tx, developerId, [{ pointer: '/name', name: listing.name }]);
         await requireFreeOauthClient(tx, developerId, listing.oauthClientId);
-        await requireKnownScopes(tx, listing.permissions);
+        await requireKnownTerms(tx, listing);
         const [created] = await Promise.all([
           insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
           audit(tx, actorOf(request), {
@@ -100,7 +106,7 @@ export async function appRoutes(
   http.get(
     '/apps',
     {
-      config: { access: developer('APP_READ') },
+      config: { access: developer('APP_READ'), limitedKeys: true },
       schema: {
         operationId: 'listMyApps',
         tags,
@@ -110,7 +116,7 @@ export async function appRoutes(
       },
     },
     async (request) => {
-      const owned = await listOwnedApps(db, developerIdOf(request));
+      const owned = await listOwnedApps(db, reachOf(request));
       return { data: owned.map((one) => presentApp(one, images)) };
     },
   );
@@ -143,7 +149,7 @@ export async function appRoutes(
         access: developer('APP_UPDATE'),
         errors: [
           ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.OAUTH_CLIENT_TAKEN],
-          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY],
+          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY, nameErrors.NAME_PROTECTED],
         ],
       },
       attachValidation: true,
@@ -165,8 +171,10 @@ export async function appRoutes(
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
+        const { name } = request.body;
+        await requireAllowedNames(tx, owned.app.developerId, [{ pointer: '/name', name, kept: [version.name] }]);
         await requireFreeOauthClient(tx, owned.app.developerId, request.body.oauthClientId);
-        await requireKnownScopes(tx, request.body.permissions);
+        await requireKnownTerms(tx, request.body);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, owned.app.id, await followName(tx, owned.app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

@@ -9,12 +9,14 @@ import { ref } from '../../platform/http/schemas.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Seals } from '../../platform/sealing.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import type { Limits } from '../accounts/limits.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { developerErrors } from '../developers/errors.ts';
 import type { Events } from '../events/events.ts';
+import { nameErrors } from '../look-alikes/errors.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { App, SubmittedApp } from './app.ts';
 import { appChange, firstVersion, withSubmission } from './changes.ts';
@@ -22,6 +24,7 @@ import { appErrors } from './errors.ts';
 import { setUnlisted } from './listing-state.ts';
 import type { OwnedApp } from './queries.ts';
 import { submit, withdraw } from './submissions.ts';
+import { OptionalSubmissionRequest } from './test-access.ts';
 
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
@@ -33,13 +36,14 @@ export interface AppStateParts {
   permits: Permits;
   jobs: Jobs;
   events: Events;
+  seals: Seals;
   catalog: CatalogProjection;
   limits: Limits;
   images: ImagePresenter;
 }
 
 export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Promise<void> {
-  const { db, permits, jobs, events, limits, images } = parts;
+  const { db, permits, events, limits, images } = parts;
 
   http.post(
     '/apps/:id/submit',
@@ -48,9 +52,10 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         access: developer('APP_CREATE', 'APP_UPDATE'),
         errors: [
           ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.LISTING_INCOMPLETE],
-          appErrors.OAUTH_CLIENT_TAKEN,
+          ...[appErrors.OAUTH_CLIENT_TAKEN, nameErrors.NAME_PROTECTED],
           ...[
             developerErrors.DEVELOPER_UNVERIFIED,
+            developerErrors.PUBLISHER_CLOSING,
             accountErrors.DEVELOPER_SUSPENDED,
             commonErrors.PRECONDITION_FAILED,
           ],
@@ -61,8 +66,9 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
         tags,
         summary: 'Submit an app for review',
         description:
-          'Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards.',
+          'Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards. The body may be left out.',
         params: Id,
+        body: OptionalSubmissionRequest,
         response: { 200: ref(SubmittedApp) },
       },
     },
@@ -70,7 +76,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
       const developerId = developerIdOf(request);
       reply.headers(await limits.take('checks', developerId)); // every submission is checked
       const submission = appChange({ developerId, id: request.params.id, images }, (tx, owned) =>
-        submit(tx, actorOf(request), owned, firstVersion(owned), { jobs, events }),
+        submit(tx, actorOf(request), owned, firstVersion(owned), request.body ?? {}, parts),
       );
       return changeResource({ db }, request, reply, withSubmission(submission));
     },

@@ -5,6 +5,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { now, type Tx } from '../../platform/postgres/database.ts';
+import type { Seals } from '../../platform/sealing.ts';
 import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import { submissionChecks } from '../checks/jobs.ts';
@@ -12,17 +13,28 @@ import { brokenStaticRules, duplicateScreenshots } from '../checks/static-rules.
 import { holdDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
+import { requireAllowedNames } from '../look-alikes/protected-terms.ts';
+import { rememberNames } from '../look-alikes/queries.ts';
 import { uploadsIn } from '../media/pins.ts';
+import { POLICY_VERSION } from '../policy/guidelines.ts';
 import { inEvents } from './app.ts';
 import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
-import { listingOf } from './listing.ts';
+import { frozenListing, listingOf } from './listing.ts';
 import { claimOauthClient } from './oauth-clients.ts';
-import { scopeFaults } from './permissions.ts';
 import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
+import { keepTestAccess, type SubmissionRequest } from './test-access.ts';
+import { requireWithinHold } from './transfer-hold.ts';
+import { unknownTerms } from './vocabularies.ts';
 
 /** More than a developer who answers a review needs; each submission is checked and occupies a reviewer. */
 const MAX_SUBMISSIONS_PER_DAY = 20;
+
+export interface SubmissionParts {
+  jobs: Jobs;
+  events: Events;
+  seals: Seals;
+}
 
 /** Returns the id of the submission. */
 export async function submit(
@@ -30,36 +42,41 @@ export async function submit(
   actor: Actor,
   { app, live }: OwnedApp,
   version: VersionRow,
-  { jobs, events }: { jobs: Jobs; events: Events },
+  { note = null, testAccess }: SubmissionRequest,
+  { jobs, events, seals }: SubmissionParts,
 ): Promise<string> {
   requireVerified(await holdDeveloper(tx, app.developerId));
   const status = statusAfter('submit', version.status) as VersionStatus;
   const listing = listingOf(version);
+  requireWithinHold({ app, live, open: version }, version);
   const details = [
     ...brokenStaticRules(listing),
     ...duplicateScreenshots(listing),
-    ...(await scopeFaults(tx, listing.permissions, live?.permissions)),
+    ...(await unknownTerms(tx, listing, live)),
   ];
   if (details.length > 0) throw appErrors.LISTING_INCOMPLETE({ details });
+  await requireAllowedNames(tx, app.developerId, [{ pointer: '/name', name: version.name, kept: [live?.name] }]);
   await requireSubmissionsLeft(tx, app.id);
   await claimOauthClient(tx, app.developerId, version.oauthClientId);
 
   const submissionId = newId('sub');
   await updateVersion(tx, version, { status, submittedAt: now });
   await updateApp(tx, app.id);
-  // The environment and the release notes are included: the reviewer sees everything that the public will. Uploaded images
-  // are frozen at once; the checks fetch the others.
-  const frozen = { ...listing, environment: app.environment, releaseNotes: version.releaseNotes };
+  await rememberNames(tx, [version.name]);
+  // Uploaded images are frozen at once; the checks fetch the others.
   await tx
     .insertInto('submissions')
     .values({
       id: submissionId,
       appId: app.id,
       version: version.number,
-      listing: JSON.stringify(frozen),
+      listing: JSON.stringify(frozenListing(version, app.environment)),
       images: JSON.stringify(await uploadsIn(tx, app.id, version.number)),
+      note,
+      policyVersion: POLICY_VERSION,
     })
     .execute();
+  if (testAccess) await keepTestAccess(tx, seals, submissionId, testAccess);
   await audit(tx, actor, {
     action: 'app.submitted',
     subjectType: 'app',

@@ -5,27 +5,27 @@ import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { prose, ref } from '../../platform/http/schemas.ts';
+import { named, nullable, prose, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Permits } from '../../platform/postgres/permits.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import { checkErrors } from '../checks/errors.ts';
 import type { ImagePresenter } from '../media/image.ts';
-import { fetchImages, imageSource } from '../media/image-source.ts';
 import type { Masters } from '../media/masters.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { App, appEtag } from './app.ts';
 import { ownedAppAnswer } from './changes.ts';
-import { correct } from './corrections.ts';
+import { checkCorrection, correct, override } from './corrections.ts';
 import { appErrors } from './errors.ts';
-import { AppUpdate, toStored } from './listing.ts';
+import { listingChanges, toStored } from './listing.ts';
 import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { restore, type SuspensionParts, setFeatured, suspend } from './listing-state.ts';
 import { claimOauthClient } from './oauth-clients.ts';
-import { requireKnownScopes } from './permissions.ts';
 import { findApp, lockApp, type OwnedApp } from './queries.ts';
+import { requireKnownTerms } from './vocabularies.ts';
 
 const tags = ['Administration'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -38,6 +38,16 @@ const Reason = Type.Object(
     ),
   },
   { additionalProperties: false },
+);
+const Correction = named(
+  'AppCorrection',
+  Type.Object(
+    { ...listingChanges, override: Type.Optional(nullable(override)) },
+    {
+      additionalProperties: false,
+      description: 'Fields to correct. `null` clears an optional field; lists are replaced as a whole.',
+    },
+  ),
 );
 const errors = [
   appErrors.APP_NOT_FOUND,
@@ -88,7 +98,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
         access: administrator,
         errors: [
           ...[...errors, appErrors.LISTING_INCOMPLETE, appErrors.OAUTH_CLIENT_TAKEN],
-          apiKeyErrors.CONTAINS_API_KEY,
+          ...[checkErrors.CHECKS_NOT_PASSED, apiKeyErrors.CONTAINS_API_KEY],
         ],
       },
       attachValidation: true,
@@ -97,24 +107,22 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
         tags,
         summary: 'Correct an approved app',
         description:
-          'Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.',
+          'Corrects URLs and wording at the request of the developer. Checks the corrected listing first, for up to ten seconds: if a rule of a changed field fails, the correction needs an `override`. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.',
         params: Id,
-        body: ref(AppUpdate),
+        body: ref(Correction),
         response: { 200: ref(App) },
       },
     },
     async (request, reply) => {
-      const { app, live } = await findApp(db, request.params.id);
-      requireValidListing(request, app.environment, settings);
-      const fields = toStored(request.body);
-      // Before the transaction: a slow server must not keep the app locked.
-      const pins = live
-        ? await fetchImages(imageSource(parts, app.developerId), { ...live, ...fields }, live.images)
-        : {};
+      const found = await findApp(db, request.params.id);
+      requireValidListing(request, found.app.environment, settings);
+      const { override = null, ...changes } = request.body;
+      const fields = toStored(changes);
+      const checked = { ...(await checkCorrection(parts, found, fields)), override };
       return change(request, reply, async (tx, owned) => {
-        await claimOauthClient(tx, owned.app.developerId, request.body.oauthClientId ?? null);
-        await requireKnownScopes(tx, request.body.permissions, owned.live?.permissions);
-        return correct(tx, actorOf(request), owned, fields, pins, parts);
+        await claimOauthClient(tx, owned.app.developerId, changes.oauthClientId ?? null);
+        await requireKnownTerms(tx, changes, owned.live);
+        return correct(tx, actorOf(request), owned, fields, checked, parts);
       });
     },
   );

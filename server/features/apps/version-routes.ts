@@ -8,10 +8,12 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { actorOf, developer, developerIdOf, publishedFromOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';
+import { nameErrors } from '../look-alikes/errors.ts';
+import { requireAllowedNames } from '../look-alikes/protected-terms.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { presentVersion, Version } from './app.ts';
 import { type LockedVersion, versionAnswer, versionChange } from './changes.ts';
@@ -21,7 +23,6 @@ import { statusAfter } from './lifecycle.ts';
 import { LISTING_BODY_BYTES, listingOf, toStored, VersionChanges } from './listing.ts';
 import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { requireFreeOauthClient } from './oauth-clients.ts';
-import { requireKnownScopes } from './permissions.ts';
 import {
   deleteVersion,
   findApprovedBefore,
@@ -35,6 +36,7 @@ import {
 } from './queries.ts';
 import { followName } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
+import { requireKnownTerms } from './vocabularies.ts';
 
 const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -81,7 +83,7 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
         access: developer('APP_UPDATE'),
         errors: [
           ...[appErrors.APP_NOT_FOUND, appErrors.VERSION_OPEN, appErrors.OAUTH_CLIENT_TAKEN],
-          apiKeyErrors.CONTAINS_API_KEY,
+          ...[apiKeyErrors.CONTAINS_API_KEY, nameErrors.NAME_PROTECTED],
         ],
       },
       attachValidation: true,
@@ -106,10 +108,12 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
           throw appErrors.VERSION_OPEN({
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
           });
+        const { name } = request.body;
+        await requireAllowedNames(tx, developerId, [{ pointer: '/name', name, kept: [live?.name] }]);
         await requireFreeOauthClient(tx, developerId, request.body.oauthClientId);
-        await requireKnownScopes(tx, request.body.permissions, live?.permissions);
+        await requireKnownTerms(tx, request.body, live);
         const number = app.lastVersion + 1;
-        const fields = { ...listingOf(live!), ...toStored(request.body) };
+        const fields = { ...listingOf(live!), ...toStored(request.body), publishedFrom: publishedFromOf(request) };
         const version = await insertVersion(tx, app.id, number, fields);
         await updateApp(tx, app.id, { lastVersion: number });
         await audit(tx, actorOf(request), {
@@ -170,7 +174,10 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
     {
       config: {
         access: developer('APP_UPDATE'),
-        errors: [...changing, appErrors.OAUTH_CLIENT_TAKEN, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [
+          ...changing,
+          ...[appErrors.OAUTH_CLIENT_TAKEN, apiKeyErrors.CONTAINS_API_KEY, nameErrors.NAME_PROTECTED],
+        ],
       },
       attachValidation: true,
       bodyLimit: LISTING_BODY_BYTES,
@@ -189,9 +196,13 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
         requireValidListing(request, app.environment, settings);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
+        const kept = [version.name, live?.name];
+        await requireAllowedNames(tx, app.developerId, [{ pointer: '/name', name: request.body.name, kept }]);
         await requireFreeOauthClient(tx, app.developerId, request.body.oauthClientId);
-        await requireKnownScopes(tx, request.body.permissions, live?.permissions);
-        await updateVersion(tx, version, toStored(request.body));
+        await requireKnownTerms(tx, request.body, live);
+        // Only what CI alone has made came from CI.
+        const publishedFrom = version.publishedFrom && publishedFromOf(request);
+        await updateVersion(tx, version, { ...toStored(request.body), publishedFrom });
         await updateApp(tx, app.id, await followName(tx, app, version.name, request.body.name));
         await audit(tx, actorOf(request), {
           action: 'app.updated',

@@ -12,7 +12,14 @@ export interface ActivityRow {
   appId: string | null;
   appName: string | null;
   keyName: string | null;
-  details: { version?: number; reason?: string; rating?: number; reasons?: unknown[] };
+  details: {
+    version?: number;
+    reason?: string;
+    rating?: number;
+    reasons?: unknown[];
+    domain?: string;
+    status?: string;
+  };
 }
 
 interface Summary {
@@ -35,7 +42,20 @@ const SUMMARIES: Record<string, Summary> = {
   'developer.rejected': marketplace((row) => `Your developer account was not accepted${reason(row)}`),
   'developer.suspended': marketplace((row) => `Your developer account was suspended${reason(row)}`),
   'developer.reinstated': marketplace(() => 'Your developer account was reinstated.'),
+  'developer.closed': you(() => 'You closed your account.'),
+  'developer.reopened': you(() => 'You reopened your account.'),
   'developer.app_limit_set': marketplace(() => 'An administrator changed how many apps you may have.'),
+  'developer.domain-added': you(({ details }) => `You added the domain ${details.domain}.`),
+  'developer.domain-proved': marketplace(({ details }) => `Your ownership of ${details.domain} was proved.`),
+  'developer.domain-lapsed': marketplace(({ details }) => `Your proof of ${details.domain} lapsed.`),
+  'developer.domain-disputed': marketplace(
+    ({ details }) => `You proved ${details.domain}, which another developer had proved before.`,
+  ),
+  'developer.domain-decided': marketplace(
+    ({ details }) =>
+      `An administrator decided that ${details.domain} belongs to ${details.status === 'PROVED' ? 'you' : 'another developer'}.`,
+  ),
+  'developer.domain-deleted': you(({ details }) => `You deleted the domain ${details.domain}.`),
   'api_key.created': you(({ keyName }) => `You created the API key ${keyName}.`),
   'api_key.revoked': you(({ keyName }) => `You revoked the API key ${keyName}.`),
   'api_key.leaked': marketplace(({ keyName }) => `The API key ${keyName} was found in public and revoked.`),
@@ -56,6 +76,13 @@ const SUMMARIES: Record<string, Summary> = {
       `A reviewer requested changes to ${version(row)}, with ${count(row.details.reasons?.length ?? 0, 'reason')}.`,
   ),
   'app.corrected': marketplace(({ appName }) => `An administrator corrected the listing of ${appName}.`),
+  'app.transfer-requested': you(({ appName }) => `You asked another publisher to take over ${appName}.`),
+  'app.transfer-cancelled': you(({ appName }) => `You cancelled the transfer of ${appName}.`),
+  'app.transfer-declined': marketplace(({ appName }) => `The transfer of ${appName} was declined.`),
+  'app.transferred': you(({ appName }) => `You accepted the transfer of ${appName}.`),
+  'correction.requested': you(({ appName }) => `You requested a correction of ${appName}.`),
+  'correction.withdrawn': you(({ appName }) => `You withdrew the correction request for ${appName}.`),
+  'correction.declined': marketplace((row) => `The correction of ${row.appName} was declined${reason(row)}`),
   'app.suspended': marketplace((row) => `${row.appName} was suspended${reason(row)}`),
   'app.restored': marketplace(({ appName }) => `${appName} is no longer suspended.`),
   'app.featured': marketplace(({ appName }) => `${appName} is featured.`),
@@ -77,27 +104,30 @@ export function presentActivity(row: ActivityRow) {
 /** Keys and deleted apps are unbounded, so only the latest are considered. */
 const MAX_SUBJECTS = 200;
 
-/** The latest of each subject by index, then the latest of those: the cost does not depend on the size of the log. */
+/**
+ * The latest of each subject by index, then the latest of those: the cost does not depend on the size of the log. What
+ * happened to an app before its transfer was its former publisher's doing.
+ */
 export async function latestActivity(db: Database, developerId: string, limit: number): Promise<ActivityRow[]> {
   const latest = sql`action = ANY (${Object.keys(SUMMARIES)}) ORDER BY at DESC, id DESC LIMIT ${limit}`;
   const { rows } = await sql<ActivityRow>`
     WITH own_apps AS (
-      SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL
+      SELECT id, coalesce(transferred_at, '-infinity') AS since FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL
       UNION ALL
-      (SELECT id FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NOT NULL ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
+      (SELECT id, coalesce(transferred_at, '-infinity') FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NOT NULL ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
     ),
     subjects AS (
-      SELECT ${developerId}::text AS id, NULL AS app_id
-      UNION ALL SELECT id, id FROM own_apps
-      UNION ALL (SELECT id, NULL FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
+      SELECT ${developerId}::text AS id, NULL AS app_id, '-infinity'::timestamptz AS since
+      UNION ALL SELECT id, id, since FROM own_apps
+      UNION ALL (SELECT id, NULL, '-infinity' FROM api_keys WHERE developer_id = ${developerId} ORDER BY id DESC LIMIT ${MAX_SUBJECTS})
     ),
     events AS (
       SELECT event.at, event.id, subjects.app_id
-      FROM subjects, LATERAL (SELECT at, id FROM audit_log WHERE subject_id = subjects.id AND ${latest}) AS event
+      FROM subjects, LATERAL (SELECT at, id FROM audit_log WHERE subject_id = subjects.id AND at >= since AND ${latest}) AS event
       UNION ALL
       SELECT event.at, event.id, own_apps.id AS app_id
       FROM own_apps, LATERAL (
-        SELECT at, id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND ${latest}) AS event
+        SELECT at, id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND at >= since AND ${latest}) AS event
       ORDER BY at DESC, id DESC LIMIT ${limit}
     )
     SELECT log.at, log.action, events.app_id, log.details, api_keys.name AS key_name, (

@@ -106,6 +106,23 @@ const changes: Record<string, () => Promise<Change>> = {
     const details = { scopes: { from: 0, to: 1 }, added: scopes, removed: [], changed: [] };
     return { answer, actor: ADMIN, subject: { type: 'host_scopes', id: 'host' }, details };
   },
+  'tags.changed': async () => {
+    const tags = [{ tag: 'kanban', label: 'Boards' }];
+    const { body: before } = await market.request('GET', '/api/admin/tags', { as: admin });
+    const answer = await market.request('PUT', '/api/admin/tags', { as: admin, body: { tags } });
+    const details = {
+      tags: { from: before.tags.length, to: 1 },
+      added: [],
+      removed: before.tags.map(({ tag }: { tag: string }) => tag).filter((tag: string) => tag !== 'kanban'),
+      changed: [{ tag: 'kanban', from: 'Kanban', to: 'Boards' }],
+    };
+    return { answer, actor: ADMIN, subject: { type: 'tags', id: 'listings' }, details };
+  },
+  'protected_term.added': async () => {
+    const answer = await market.request('POST', '/api/admin/protected-terms', { as: admin, body: { term: 'Acme' } });
+    const details = { term: 'Acme', note: null, exemptedDeveloperIds: [] };
+    return { answer, actor: ADMIN, subject: { type: 'protected_term', id: answer.body.id }, details };
+  },
   'mail.retried': async () => {
     const { email } = await market.register();
     const failed = `UPDATE mails SET sent_at = NULL, failed_at = now() WHERE recipient = $1 AND sent_at IS NOT NULL RETURNING id`;
@@ -126,7 +143,9 @@ const SUMMARIES: Record<string, RegExp> = {
   'api_key.created': /^The API key “ci” was created\.$/,
   'api_key.revoked': /^The API key “ci” was revoked\.$/,
   'synonyms.changed': /^The synonyms of the search were changed\.$/,
+  'tags.changed': /^The tag vocabulary of listings was changed\.$/,
   'host_scopes.changed': /^The scope vocabulary of the host was changed\.$/,
+  'protected_term.added': /^The protected term “Acme” was added\.$/,
   'mail.retried': /^The email mail_\w+ was sent again\.$/,
 };
 
@@ -231,6 +250,18 @@ suite('the audit log', () => {
       VALUES ($1, 'system', 'system', 'ship.launched', 'ship', $2)`;
     await market.sql(insert, [newId('evt'), subject]);
     assert.equal((await read({ subject })).data[0].summary, `The ship ${subject}: ship.launched.`);
+  });
+
+  test('an installation is named by its app', async () => {
+    const app = await draftApp(market, { name: 'Woven' });
+    const id = newId('ins');
+    await market.sql(
+      `INSERT INTO audit_log (id, actor_kind, actor_id, action, subject_type, subject_id, details)
+       VALUES ($1, 'host', 'host', 'installation.requested', 'installation', $2, jsonb_build_object('app', $3::text))`,
+      [newId('aud'), id, app.id],
+    );
+    const [{ summary }] = (await read({ subject: id })).data;
+    assert.equal(summary, 'The installation of “Woven” was requested.');
   });
 
   test('it is filtered by whole days, first and last included', async () => {

@@ -15,17 +15,20 @@ export interface AuditEntry {
 }
 
 export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('auditLog')
-    .values({
-      id: newId('aud'),
-      actorKind: actor.kind,
-      actorId: actor.id,
-      requestId: actor.requestId,
-      action: entry.action,
-      subjectType: entry.subjectType,
-      subjectId: entry.subjectId,
-      details: JSON.stringify(entry.details ?? {}),
-    })
-    .execute();
+  await auditAll(tx, actor, [entry]);
+}
+
+/** One statement for decisions that are made together; at least one. */
+export async function auditAll(tx: Tx, actor: Actor, entries: AuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    id: newId('aud'),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    requestId: actor.requestId,
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    details: JSON.stringify(entry.details ?? {}),
+  }));
+  await tx.insertInto('auditLog').values(rows).execute();
 }

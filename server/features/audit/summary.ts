@@ -11,17 +11,35 @@ const SENTENCES = {
   'developer.identity-confirmed': 'The new identity of * was confirmed.',
   'developer.identity-declined': 'The new identity of * was declined.',
   'developer.identity-withdrawn': '* withdrew the change of identity.',
+  'developer.domain-added': '* added a domain.',
+  'developer.domain-proved': 'A domain of * was proved.',
+  'developer.domain-lapsed': 'The proof of a domain of * lapsed.',
+  'developer.domain-disputed': '* disputed a domain of another developer.',
+  'developer.domain-decided': 'A disputed domain of * was decided.',
+  'developer.domain-deleted': '* deleted a domain.',
   'developer.claimed': 'The verification of * was claimed.',
   'developer.released': 'The verification of * was released.',
   'developer.verified': '* was verified.',
   'developer.rejected': '* was rejected.',
   'developer.suspended': '* was suspended.',
   'developer.reinstated': '* was reinstated.',
+  'developer.closed': '* was closed with the account of its owner.',
+  'developer.reopened': '* was reopened.',
+  'developer.erased': '* was erased.',
+  'developer.imported': '* was imported.',
   'developer.app_limit_set': '* got another app limit.',
+  'developer.member-invited': 'A member of * was invited.',
+  'developer.invitation-revoked': 'An invitation of * was revoked.',
+  'developer.member-joined': 'A member joined *.',
+  'developer.member-role-changed': 'The role of a member of * was changed.',
+  'developer.member-removed': 'A member left * or was removed.',
   'api_key.created': '* was created.',
+  'api_key.issued-to-ci': '* was issued to a CI run.',
   'api_key.revoked': '* was revoked.',
   'api_key.leaked': '* was found in public and revoked.',
   'api_key.parent-revoked': '* was revoked with the key that created it.',
+  'api_key.role-changed': '* was revoked, because its member lost the role.',
+  'api_key.app-moved': '* was revoked, because its app moved to another publisher.',
   'app.created': '* was created.',
   'app.updated': '* was edited.',
   'app.deleted': '* was deleted.',
@@ -32,6 +50,18 @@ const SENTENCES = {
   'app.unlisted': '* was unlisted by its developer.',
   'app.relisted': '* was relisted by its developer.',
   'app.corrected': '* was corrected by an administrator.',
+  'app.transfer-requested': 'The transfer of * was requested.',
+  'app.transfer-declined': 'The transfer of * was declined.',
+  'app.transfer-cancelled': 'The transfer of * was cancelled.',
+  'app.transferred': '* was transferred to another publisher.',
+  'app.imported': '* was imported.',
+  'app.trusted-publisher-added': 'A trusted publisher was added to *.',
+  'app.trusted-publisher-removed': 'A trusted publisher was removed from *.',
+  'app.page-accepted': 'The new text of a page of * was accepted.',
+  'correction.requested': 'A correction of * was requested.',
+  'correction.withdrawn': 'The correction request for * was withdrawn.',
+  'correction.applied': 'The correction request for * was applied.',
+  'correction.declined': 'The correction request for * was declined.',
   'app.featured': '* was featured.',
   'app.unfeatured': '* is no longer featured.',
   'app.suspended': '* was suspended.',
@@ -40,6 +70,7 @@ const SENTENCES = {
   'version.discarded': 'The open version of * was discarded.',
   'submission.claimed': 'The review of * was claimed.',
   'submission.released': 'The review of * was released.',
+  'submission.test-access-viewed': 'The test access of * was viewed.',
   'review.created': '* was written.',
   'review.edited': '* was edited by its author.',
   'review.deleted': '* was deleted by its author.',
@@ -72,12 +103,21 @@ const SENTENCES = {
   'synonyms.changed': '* were changed.',
   'synonyms.reset': '* were reset to the defaults.',
   'host_scopes.changed': '* was changed.',
+  'tags.changed': '* was changed.',
+  'protected_term.added': '* was added.',
+  'protected_term.changed': '* was changed.',
+  'protected_term.removed': '* was removed.',
+  'account.closed': '* was closed.',
+  'account.reopened': '* was reopened.',
+  'account.erased': '* was erased.',
+  'account.forgotten': '* was forgotten.',
   'image.denied': '* was blocked.',
   'image.allowed': '* was unblocked.',
 };
 export type Action = keyof typeof SENTENCES;
 
 const NOUNS: Record<string, string> = {
+  account: 'the account',
   developer: 'the developer',
   api_key: 'the API key',
   app: 'the app',
@@ -91,7 +131,9 @@ const NOUNS: Record<string, string> = {
   workspace: 'the workspace',
   grant_key: 'the grant signing key',
   host_scopes: 'the scope vocabulary of the',
+  tags: 'the tag vocabulary of',
   image: 'the image',
+  protected_term: 'the protected term',
 };
 
 /** The actions whose sentence contains the word: `suspended` finds developers and apps, `key` what happened to keys. */
@@ -99,7 +141,7 @@ export function actionsAbout(word: string): string[] {
   const wanted = word.toLowerCase();
   return Object.entries(SENTENCES).flatMap(([action, sentence]) => {
     const type = action.split('.')[0]!;
-    const noun = NOUNS[type] ?? (type === 'version' || type === 'submission' ? NOUNS.app! : type);
+    const noun = NOUNS[type] ?? (['version', 'submission', 'correction'].includes(type) ? NOUNS.app! : type);
     return `${sentence.replace('*', noun)} ${action}`.toLowerCase().includes(wanted) ? [action] : [];
   });
 }
@@ -111,15 +153,18 @@ interface Summarized {
   details: Record<string, unknown>;
 }
 
-/** The ids whose names a summary shows. A review has no name: its app's is shown. */
+/** These have no names: those of their apps are shown. */
+const NAMED_BY_APP = ['review', 'installation'];
+
+/** The ids whose names a summary shows. */
 export function namedIn({ subjectType, subjectId, details: { app } }: Summarized): string {
-  return subjectType === 'review' && typeof app === 'string' ? app : subjectId;
+  return NAMED_BY_APP.includes(subjectType) && typeof app === 'string' ? app : subjectId;
 }
 
 export function summaryOf(entry: Summarized, names: Map<string, string>): string {
   const { action, subjectType, subjectId } = entry;
   const name = names.get(namedIn(entry));
-  const noun = `${NOUNS[subjectType] ?? `the ${subjectType}`}${subjectType === 'review' && name ? ' of' : ''}`;
+  const noun = `${NOUNS[subjectType] ?? `the ${subjectType}`}${NAMED_BY_APP.includes(subjectType) && name ? ' of' : ''}`;
   const what = `${noun} ${name ? `“${name}”` : subjectId}`;
   // An entry of another version of the service may have an action that this one does not know.
   const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
@@ -132,6 +177,7 @@ export async function namesOf(db: Database, ids: string[]): Promise<Map<string, 
     SELECT id, coalesce(held_name, name) AS name FROM developers WHERE id = ANY(${ids})
     UNION ALL SELECT id, name FROM api_keys WHERE id = ANY(${ids})
     UNION ALL SELECT id, url FROM webhooks WHERE id = ANY(${ids})
+    UNION ALL SELECT id, term FROM protected_terms WHERE id = ANY(${ids})
     UNION ALL SELECT apps.id, shown.name FROM apps JOIN app_versions AS shown
       ON shown.app_id = apps.id AND shown.number = coalesce(apps.live_version, 1) WHERE apps.id = ANY(${ids})`.execute(
     db,

@@ -5,6 +5,7 @@ import { randomFrom } from '../../demo/random.ts';
 import { type FilledApp, fillCatalog, type GivenApp } from '../../testing/catalog.ts';
 import { approvedApp } from '../../testing/owned-apps.ts';
 import { indexed, startBothEngines } from '../../testing/search-engines.ts';
+import { NO_DISCLOSURES } from './disclosures.ts';
 import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
 
 const engines = await startBothEngines({ after });
@@ -30,7 +31,17 @@ const ITEM_FIELDS = [
 const DETAIL_FIELDS = [
   ...ITEM_FIELDS,
   ...['bannerUrl', 'longDescription', 'longDescriptionHtml', 'oauthClientId', 'releaseNotes', 'screenshots', 'version'],
-  ...['approvedAt', 'permissions', 'setupUrl', 'websiteUrl', 'workspaceInstall'],
+  ...[
+    'approvedAt',
+    'approvedImages',
+    'permissions',
+    'publishedFrom',
+    'publisherSince',
+    'setupUrl',
+    'websiteUrl',
+    'workspaceInstall',
+    ...Object.keys(NO_DISCLOSURES),
+  ],
 ].sort();
 
 // One category stays empty; installs, ratings, dates and names come again and again, so that ties are everywhere.
@@ -283,14 +294,28 @@ suite('what an app shows', () => {
       oauthClientId,
       permissions: [],
       setupUrl: null,
+      ...NO_DISCLOSURES,
       version: 1,
       releaseNotes: null,
+      publishedFrom: null,
+      publisherSince: null,
     };
     const workspaceInstall = true;
     const images = { logo: null, banner: null, screenshots: [null, null] };
     const { approvedAt } = detail;
     assert.ok(Date.parse(approvedAt) > 0);
-    assert.deepEqual(detail, { ...item, ...rest, images, approvedAt, workspaceInstall, screenshots: shown });
+    const { reviewedAt } = detail.developer.verification;
+    assert.ok(Date.parse(reviewedAt) > 0);
+    const verified = { ...who.developer, verification: { reviewedAt, domains: [], lastProvedAt: null } };
+    const more = {
+      images,
+      approvedAt,
+      approvedImages: true,
+      workspaceInstall,
+      screenshots: shown,
+      developer: verified,
+    };
+    assert.deepEqual(detail, { ...item, ...rest, ...more });
 
     const [{ match, highlights, ...found }] = (await get('/api/apps?search=whole%20app')).data;
     assert.deepEqual([found, match, highlights], [item, 'all', { name: [[0, 5]] }]);

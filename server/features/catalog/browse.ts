@@ -57,14 +57,15 @@ export async function browse(
     match: isComplete.get(item.id) ? ('all' as const) : ('some' as const),
     highlights: highlightsOf(item, found.terms),
   }));
-  return { data, pagination, search, ...(query.facets && { facets: found.facets }) };
+  return { data, pagination, search, ...(query.facets && { facets: found.facets! }) };
 }
 
 const NOTHING_FOUND: Found = {
   ids: [],
   total: 0,
+  unfiltered: 0,
   complete: [],
-  facets: { category: [], environment: [] },
+  facets: { category: [], environment: [], pricing: [], tag: [], storedIn: [], verifiedDomain: [] },
   terms: [],
   corrected: undefined,
 };

@@ -4,8 +4,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
+import { VERIFIED_DOMAIN } from './verified-domain.ts';
 
-export type Affected = { appId: string } | { developerId: string } | 'everything';
+export type Affected = { appId: string } | { appIds: string[] } | { developerId: string } | 'everything';
 
 export class CatalogProjection {
   #notifications: PgNotifications;
@@ -13,7 +14,7 @@ export class CatalogProjection {
     this.#notifications = notifications;
   }
 
-  /** Replaces the rows of these apps: only APPROVED and LISTED apps of VERIFIED developers have one. */
+  /** Replaces the rows of these apps: only APPROVED and LISTED apps of VERIFIED developers have one, unless these close. */
   async refresh(tx: Tx, affected: Affected): Promise<void> {
     const which = conditionFor(affected);
     // Refreshes of the same rows come one after the other: the caller holds the app's row lock, or the developer's; a
@@ -28,18 +29,18 @@ export class CatalogProjection {
     await sql`
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
         website_url, oauth_client_id, screenshots, featured, version, release_notes, developer_name, developer_company,
-        published_at, updated_at, install_count, review_count, rating_sum)
+        published_at, updated_at, install_count, review_count, rating_sum, pricing_model, tags, stored_in, verified_domain)
       SELECT apps.id, apps.slug, live.name, live.description, live.long_description, live.category, apps.environment,
         live.logo_url, live.banner_url, live.website_url, live.oauth_client_id, live.screenshots, apps.featured, live.number,
         live.release_notes, developers.name, developers.company_name, apps.published_at, live.updated_at,
-        statistics.install_count, statistics.review_count, statistics.rating_sum
+        statistics.install_count, statistics.review_count, statistics.rating_sum, live.pricing ->> 'model', live.tags,
+        ARRAY(SELECT jsonb_array_elements_text(live.data_safety -> 'storedIn')), ${VERIFIED_DOMAIN}
       FROM apps
       JOIN app_statistics AS statistics ON statistics.app_id = apps.id
       JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version
       JOIN developers ON developers.id = apps.developer_id
-      WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED' AND ${which}`.execute(
-      tx,
-    );
+      WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED'
+        AND developers.closing_at IS NULL AND ${which}`.execute(tx);
     // In order, so that two refreshes that add the same new words never deadlock.
     await sql`
       INSERT INTO catalog_words (word)
@@ -47,11 +48,12 @@ export class CatalogProjection {
         unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
       WHERE ${which} AND length(word) <= 50 ORDER BY word
       ON CONFLICT DO NOTHING`.execute(tx);
-    await this.#notifications.publish(tx, 'catalog', [subjectOf(affected)]);
+    await this.#notifications.publish(tx, 'catalog', subjectsOf(affected));
   }
 
   /** For public fields of a developer that the catalog does not have: cached pages are rendered again, no row is read. */
   async announceProfile(tx: Tx, developerId: string): Promise<void> {
+    await sql`SELECT note_catalog_changes(ARRAY(SELECT id FROM apps WHERE developer_id = ${developerId}))`.execute(tx);
     await this.#notifications.publish(tx, 'catalog', [`profile ${developerId}`]);
   }
 
@@ -87,10 +89,12 @@ async function copyCounters(tx: Tx, appIds: string[]): Promise<void> {
 
 function conditionFor(affected: Affected): RawBuilder<unknown> {
   if (affected === 'everything') return sql`true`;
+  if ('appIds' in affected) return sql`apps.id = ANY (${affected.appIds})`;
   return 'appId' in affected ? sql`apps.id = ${affected.appId}` : sql`apps.developer_id = ${affected.developerId}`;
 }
 
-function subjectOf(affected: Affected): string {
-  if (affected === 'everything') return affected;
-  return 'appId' in affected ? `app ${affected.appId}` : `developer ${affected.developerId}`;
+function subjectsOf(affected: Affected): string[] {
+  if (affected === 'everything') return [affected];
+  if ('appIds' in affected) return affected.appIds.map((id) => `app ${id}`);
+  return ['appId' in affected ? `app ${affected.appId}` : `developer ${affected.developerId}`];
 }

@@ -1,14 +1,10 @@
 // The newest apps as an Atom feed (RFC 4287).
 
 import { Html, html } from '../../platform/http/html-page.ts';
+import { xmlText } from '../../platform/text/xml-text.ts';
 import type { CatalogItemRow } from './public-app.ts';
 
-/** Characters that XML 1.0 does not allow, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 export function atomFeed(newest: CatalogItemRow[], publicUrl: string): string {
-  const text = (value: string) => value.replaceAll(INVALID_IN_XML, ' ');
   const updated = newest.map((app) => app.updatedAt.getTime()).reduce((a, b) => Math.max(a, b), 0);
   return html`${new Html('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom">
@@ -19,14 +15,14 @@ export function atomFeed(newest: CatalogItemRow[], publicUrl: string): string {
 <updated>${new Date(updated).toISOString()}</updated>
 ${newest.map(
   (app) => html`<entry>
-<title>${text(app.name)}</title>
+<title>${xmlText(app.name)}</title>
 <id>${publicUrl}/apps/${app.slug}</id>
 <link href="${publicUrl}/apps/${app.slug}"/>
 <published>${app.publishedAt.toISOString()}</published>
 <updated>${app.updatedAt.toISOString()}</updated>
-<author><name>${text(app.developerCompany ?? app.developerName)}</name></author>
+<author><name>${xmlText(app.developerCompany ?? app.developerName)}</name></author>
 <category term="${app.category}"/>
-<summary>${text(app.description)}</summary>
+<summary>${xmlText(app.description)}</summary>
 </entry>
 `,
 )}</feed>

@@ -8,7 +8,17 @@ import type { Catalog } from '../../platform/postgres/schema.gen.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
 import { type HostScope, RISKS } from '../host-scopes/host-scope.ts';
 import { Image, type ImagePresenter, Images, Logo, type PinnedImages } from '../media/image.ts';
+import { DeveloperVerification, presentVerification, type StoredVerification } from './developer-verification.ts';
+import { type Disclosures, disclosuresOf, shownDisclosures } from './disclosures.ts';
+import { type PublishedFrom, publishedFrom } from './published-from.ts';
 import { CATEGORIES, type Category, ENVIRONMENTS, type Environment } from './vocabulary.ts';
+
+const developer = {
+  id: Type.String({ description: 'ID of the developer.', example: 'dev_01kac0000000000000000000' }),
+  name: Type.String({ description: 'Name of the developer.' }),
+  companyName: nullable(Type.String({ description: 'Company of the developer.' })),
+  verified: Type.Boolean({ description: 'Whether the developer is verified.' }),
+};
 
 const item = {
   id: Type.String({ description: 'ID of the app.', example: 'app_01kac0000000000000000000' }),
@@ -25,15 +35,7 @@ const item = {
   averageRating: Type.Number({
     description: 'Average rating from 1 to 5, with two decimals; 0 if there are no reviews.',
   }),
-  developer: Type.Object(
-    {
-      id: Type.String({ description: 'ID of the developer.', example: 'dev_01kac0000000000000000000' }),
-      name: Type.String({ description: 'Name of the developer.' }),
-      companyName: nullable(Type.String({ description: 'Company of the developer.' })),
-      verified: Type.Boolean({ description: 'Whether the developer is verified.' }),
-    },
-    { description: 'Developer of the app.' },
-  ),
+  developer: Type.Object(developer, { description: 'Developer of the app.' }),
   publishedAt: timestamp('When the app was first approved.'),
   updatedAt: timestamp('When the listing last changed.'),
 };
@@ -122,6 +124,10 @@ export const PublicAppDetail = named(
   Type.Object(
     {
       ...item,
+      developer: Type.Object(
+        { ...developer, verification: ref(DeveloperVerification) },
+        { description: 'Developer of the app, with what was verified.' },
+      ),
       longDescription: nullable(Type.String({ description: 'Long description in Markdown.' })),
       longDescriptionHtml: nullable(Type.String({ description: 'Long description as sanitized HTML.' })),
       bannerUrl: nullable(Type.String({ description: 'URL of the banner.' })),
@@ -130,6 +136,7 @@ export const PublicAppDetail = named(
       oauthClientId: nullable(Type.String({ description: "ID of the app's OAuth client on the host platform." })),
       permissions: Type.Array(ref(PublicPermission), { description: 'Permissions that the app requests.' }),
       setupUrl: nullable(Type.String({ description: 'Where people land after they have installed the app.' })),
+      ...shownDisclosures,
       workspaceInstall: Type.Boolean({
         description:
           'Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host.',
@@ -147,29 +154,47 @@ export const PublicAppDetail = named(
       ),
       version: Type.Integer({ description: 'Number of the published version.' }),
       approvedAt: nullable(
-        timestamp('When a reviewer approved it. Null if there is no receipt of that; otherwise see `/proof`.'),
+        timestamp(
+          'When what is shown was approved, imported, or last corrected by an administrator. Null if there is no receipt of that; otherwise see `/proof`.',
+        ),
       ),
+      approvedImages: Type.Boolean({
+        description: 'Whether the receipt covers the images, too. Receipts of the first format cover only the texts.',
+      }),
       releaseNotes: nullable(Type.String({ description: 'Release notes of the published version.' })),
+      publishedFrom,
+      publisherSince: nullable(
+        timestamp('When the app was transferred to its present developer. Null if it always was theirs.'),
+      ),
     },
     { description: 'An app of the public catalog with all its details.' },
   ),
 );
 
-export type CatalogRow = Omit<Selectable<Catalog>, 'search' | 'nameKey' | 'rating'> & {
-  developerId: string;
-  permissions: StoredPermission[];
-  setupUrl: string | null;
-  approvedAt: Date | null;
-  /** The marketplace's copies, by URL. */
-  images: PinnedImages;
-  /** Those of a list. */
-  logo: StoredImage | null;
-  banner: StoredImage | null;
-};
+/** Columns for filters and sort orders; what they are made of is read from the live version. */
+type ForLists = 'search' | 'nameKey' | 'rating' | 'pricingModel' | 'tags' | 'storedIn' | 'verifiedDomain';
+
+export type CatalogRow = Omit<Selectable<Catalog>, ForLists> &
+  Disclosures & {
+    developerId: string;
+    permissions: StoredPermission[];
+    setupUrl: string | null;
+    /** Of the receipt that covers the live listing. */
+    approval: { decidedAt: string; images: boolean } | null;
+    verification: StoredVerification;
+    publishedFrom: PublishedFrom | null;
+    publisherSince: Date | null;
+    /** The marketplace's copies, by URL. */
+    images: PinnedImages;
+    /** Those of a list. */
+    logo: StoredImage | null;
+    banner: StoredImage | null;
+  };
 export type CatalogItemRow = Omit<
   CatalogRow,
-  | ('longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'setupUrl' | 'approvedAt')
-  | ('screenshots' | 'version' | 'releaseNotes' | 'images')
+  | keyof Disclosures
+  | ('longDescription' | 'websiteUrl' | 'oauthClientId' | 'permissions' | 'setupUrl' | 'approval' | 'verification')
+  | ('screenshots' | 'version' | 'releaseNotes' | 'publishedFrom' | 'images' | 'publisherSince')
 >;
 
 export function presentItem(row: CatalogItemRow, images: ImagePresenter): Static<typeof PublicApp> {
@@ -227,8 +252,10 @@ export function presentDetail(
   { images, scopes, workspaceInstall }: DetailContext,
 ): Static<typeof PublicAppDetail> {
   const shown = row.screenshots.filter(({ url }) => !row.images[url]?.denied);
+  const item = presentItem(row, images);
   return {
-    ...presentItem(row, images),
+    ...item,
+    developer: { ...item.developer, verification: presentVerification(row.verification) },
     images: images.images({ ...row, screenshots: shown }, row.images, 'public'),
     longDescription: row.longDescription,
     longDescriptionHtml: row.longDescription === null ? null : renderOnce(row.longDescription),
@@ -237,11 +264,15 @@ export function presentDetail(
     oauthClientId: row.oauthClientId,
     permissions: row.permissions.map((permission) => presentPermission(permission, scopes)),
     setupUrl: row.setupUrl,
+    ...disclosuresOf(row),
     workspaceInstall,
     screenshots: shown.map((shot) => ({ ...shot, url: publicUrlOf(shot.url, row.images[shot.url], images)! })),
     version: row.version,
-    approvedAt: row.approvedAt?.toISOString() ?? null,
+    approvedAt: row.approval?.decidedAt ?? null,
+    approvedImages: row.approval?.images ?? false,
     releaseNotes: row.releaseNotes,
+    publishedFrom: row.publishedFrom,
+    publisherSince: row.publisherSince?.toISOString() ?? null,
   };
 }
 

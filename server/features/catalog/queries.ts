@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
-import type { StoredImage, StoredPermission } from '../../platform/postgres/json-columns.ts';
+import type { StoredImage } from '../../platform/postgres/json-columns.ts';
 import type { PinnedImages } from '../media/image.ts';
 import { imageAt, imagesOfVersion } from '../media/pins.ts';
+import { approvingReceipt } from '../receipts/covering-receipt.ts';
+import { type StoredVerification, verificationOf } from './developer-verification.ts';
+import { DISCLOSURE_FIELDS } from './disclosures.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
 
@@ -10,8 +13,9 @@ const LOGO = imageAt('catalog.app_id', 'catalog.version', 'catalog.logo_url');
 const BANNER = imageAt('catalog.app_id', 'catalog.version', 'catalog.banner_url');
 
 const itemColumns = [
-  ...(['appId', 'slug', 'name', 'description', 'category', 'environment', 'logoUrl', 'bannerUrl', 'featured'] as const),
-  ...(['developerName', 'developerCompany', 'publishedAt', 'updatedAt'] as const),
+  ...(['catalog.appId', 'catalog.slug', 'catalog.name', 'catalog.description', 'catalog.category'] as const),
+  ...(['catalog.environment', 'catalog.logoUrl', 'catalog.bannerUrl', 'catalog.featured'] as const),
+  ...(['developerName', 'developerCompany', 'catalog.publishedAt', 'catalog.updatedAt'] as const),
   ...(['reviewCount', 'ratingSum'] as const),
   sql<number>`(SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id)`.as(
     'installCount',
@@ -21,16 +25,20 @@ const itemColumns = [
   sql<StoredImage | null>`${sql.raw(BANNER)}`.as('banner'),
 ];
 const detailColumns = [
-  ...(['longDescription', 'websiteUrl', 'oauthClientId', 'screenshots', 'version', 'releaseNotes'] as const),
-  // Not a column of the catalog: a node of the release before would write rows without it.
-  sql<StoredPermission[]>`(SELECT permissions FROM app_versions AS live
-    WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('permissions'),
-  sql<string | null>`(SELECT setup_url FROM app_versions AS live
-    WHERE live.app_id = catalog.app_id AND live.number = catalog.version)`.as('setupUrl'),
-  sql<Date | null>`(SELECT max(decided_at) FROM submissions JOIN receipts ON receipts.submission_id = submissions.id
-    WHERE submissions.app_id = catalog.app_id AND submissions.version = catalog.version AND submissions.status = 'APPROVED')`.as(
-    'approvedAt',
+  ...(['catalog.longDescription', 'catalog.websiteUrl', 'catalog.oauthClientId', 'catalog.screenshots'] as const),
+  ...(['catalog.version', 'catalog.releaseNotes'] as const),
+  // Not columns of the catalog: a node of the release before would write rows without them.
+  ...(['permissions', 'setupUrl', 'publishedFrom', ...DISCLOSURE_FIELDS] as const).map(
+    (field) => `live.${field}` as const,
   ),
+  sql<
+    CatalogRow['approval']
+  >`(SELECT jsonb_build_object('decidedAt', record -> 'decidedAt', 'images', record ? 'imagesHash')
+    FROM ${sql.raw(approvingReceipt('catalog.app_id', 'catalog.version'))} AS approving)`.as('approval'),
+  sql<Date | null>`(SELECT transferred_at FROM apps WHERE apps.id = catalog.app_id)`.as('publisherSince'),
+  sql<StoredVerification>`${sql.raw(
+    verificationOf('(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)'),
+  )}`.as('verification'),
   sql<PinnedImages>`${sql.raw(imagesOfVersion('catalog.app_id', 'catalog.version'))}`.as('images'),
 ];
 
@@ -55,6 +63,9 @@ export async function loadInOrder(run: RunPrepared, ids: string[]): Promise<Cata
 export async function findBySlug(db: Database, slug: string): Promise<CatalogRow | undefined> {
   return db
     .selectFrom('catalog')
+    .innerJoin('appVersions as live', (join) =>
+      join.onRef('live.appId', '=', 'catalog.appId').onRef('live.number', '=', 'catalog.version'),
+    )
     .select([...itemColumns, ...detailColumns])
     .where('slug', '=', slug)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
+import { type TSchema, Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { OnServe } from '../../platform/http/response-cache.ts';
 import { listOf, named, nullable, oneOf, pageOf, pageQuery, ref } from '../../platform/http/schemas.ts';
@@ -12,7 +13,7 @@ import { FeaturedApp, PublicApp, PublicAppDetail, presentDetail, presentFeatured
 import { countCategories, findBySlug } from './queries.ts';
 import { SORTS } from './search/query.ts';
 import { suggest } from './search/suggestions.ts';
-import { CATEGORIES, ENVIRONMENTS } from './vocabulary.ts';
+import { CATEGORIES, ENVIRONMENTS, PRICING_MODELS } from './vocabulary.ts';
 
 const environment = Type.Optional(oneOf(ENVIRONMENTS, 'Only apps that run in this environment.'));
 const tags = ['Catalog'];
@@ -23,6 +24,28 @@ const ListQuery = Type.Object({
   environment,
   featured: Type.Optional(
     Type.Boolean({ description: 'Only apps that are featured (`true`) or not featured (`false`).' }),
+  ),
+  pricing: Type.Optional(oneOf(PRICING_MODELS, 'Only apps with this pricing model.')),
+  tag: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_LENGTHS.tag,
+      description: 'Only apps with this tag. `GET /api/tags` lists the tags.',
+      example: 'time-tracking',
+    }),
+  ),
+  storedIn: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'Only apps that store data in this country, among others: its ISO 3166-1 alpha-2 code.',
+      example: 'DE',
+    }),
+  ),
+  verifiedDomain: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only apps of developers who have proved that they control a domain (`true`), or have not (`false`).',
+    }),
   ),
   search: Type.Optional(
     Type.String({
@@ -61,11 +84,12 @@ export const CategoryCount = named(
   ),
 );
 
-const facetOf = <const Value extends string>(values: readonly Value[], description: string) =>
+const VALUE = 'Value of the filter.';
+const facetOf = <Value extends TSchema>(value: Value, description: string) =>
   Type.Array(
     Type.Object(
       {
-        value: oneOf(values, 'Value of the filter.'),
+        value,
         count: Type.Integer({ description: 'Number of apps with this value.' }),
       },
       { description: 'A value and its number of apps.' },
@@ -91,10 +115,23 @@ const AppPage = Type.Object(
       Type.Object(
         {
           category: facetOf(
-            CATEGORIES,
+            oneOf(CATEGORIES, VALUE),
             'Apps by category, with all filters but this one. Values without apps are absent.',
           ),
-          environment: facetOf(ENVIRONMENTS, 'Apps by environment, with all filters but this one.'),
+          environment: facetOf(oneOf(ENVIRONMENTS, VALUE), 'Apps by environment, with all filters but this one.'),
+          pricing: facetOf(
+            oneOf(PRICING_MODELS, VALUE),
+            'Apps by pricing model, with all filters but this one. Apps that state none are not counted.',
+          ),
+          tag: facetOf(Type.String({ description: VALUE }), 'Apps by tag, with all filters but this one.'),
+          storedIn: facetOf(
+            Type.String({ description: VALUE }),
+            'Apps by country in which they store data, with all filters but this one.',
+          ),
+          verifiedDomain: facetOf(
+            Type.Boolean({ description: VALUE }),
+            'Apps by whether their developer has proved a domain, with all filters but this one.',
+          ),
         },
         { description: 'How many apps each value of a filter would give.' },
       ),

@@ -38,7 +38,7 @@ suite('robots.txt', () => {
 suite('the sitemap', () => {
   test('of an empty catalog is one empty page, beside the pages that are always there', async () => {
     assert.deepEqual(await apps(), [[]]);
-    const home = [`${market.url}/`, `${market.url}/apps`, `${market.url}/developers`];
+    const home = [`${market.url}/`, `${market.url}/apps`, `${market.url}/developers`, `${market.url}/guidelines`];
     assert.deepEqual(locations(await read('/sitemaps/pages.xml')), home);
   });
 

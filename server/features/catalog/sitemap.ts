@@ -54,10 +54,16 @@ ${apps.map(({ slug, updatedAt }) => html`<url><loc>${publicUrl}/apps/${slug}</lo
 `.text;
 }
 
-/** The home page, the list of all apps, the page for developers, and the list of each category that has apps. */
+/** The home page, the list of all apps, the pages for developers, and the list of each category that has apps. */
 export async function pagesSitemap(db: Database, publicUrl: string): Promise<string> {
   const filled = (await countCategories(db)).filter(({ count }) => count > 0);
-  const paths = ['/', '/apps', '/developers', ...filled.map(({ category }) => `/apps?category=${category}`)];
+  const paths = [
+    '/',
+    '/apps',
+    '/developers',
+    '/guidelines',
+    ...filled.map(({ category }) => `/apps?category=${category}`),
+  ];
   return html`${XML}
 <urlset xmlns="${NAMESPACE}">
 ${paths.map((path) => html`<url><loc>${publicUrl}${path}</loc></url>\n`)}</urlset>

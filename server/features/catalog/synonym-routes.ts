@@ -9,6 +9,7 @@ import { entriesOf, line, named, nullable, oneOf, ref, timestamp } from '../../p
 import { MAX_FAULTS } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
+import { findAccountName } from '../accounts/known-accounts.ts';
 import { audit } from '../audit/audit.ts';
 import { type BrowseOptions, browse } from './browse.ts';
 import type { PublicApp } from './public-app.ts';
@@ -63,6 +64,7 @@ export const SynonymSet = named(
       isDefault: Type.Boolean({ description: 'Whether this is the default set.' }),
       updatedAt: nullable(timestamp('When the set was last changed. Null: never.')),
       updatedBy: nullable(Type.String({ description: 'Account ID of the administrator who last changed the set.' })),
+      updatedByName: nullable(Type.String({ description: 'Name of that administrator, if known.' })),
     },
     { description: 'The synonyms of the search.' },
   ),
@@ -131,7 +133,7 @@ export async function synonymRoutes(http: HttpServer, { db, synonyms, browsing }
     async (_request, reply: FastifyReply) => {
       const set = await synonyms.read();
       reply.header('etag', etagOf(set));
-      return present(set);
+      return present(db, set);
     },
   );
 
@@ -167,7 +169,7 @@ export async function synonymRoutes(http: HttpServer, { db, synonyms, browsing }
           });
           return after;
         },
-        reread: async (_tx, _before, after) => ({ etag: etagOf(after), body: present(after) }),
+        reread: async (tx, _before, after) => ({ etag: etagOf(after), body: await present(tx, after) }),
       });
     },
   );
@@ -201,12 +203,16 @@ function etagOf({ version }: StoredSet): string {
   return `"synonyms-${version}"`;
 }
 
-function present({ groups: current, isDefault, updatedAt, updatedBy }: StoredSet): Static<typeof SynonymSet> {
+async function present(
+  db: Database,
+  { groups: current, isDefault, updatedAt, updatedBy }: StoredSet,
+): Promise<Static<typeof SynonymSet>> {
   return {
     groups: current as Static<typeof SynonymGroup>[],
     isDefault,
     updatedAt: updatedAt?.toISOString() ?? null,
     updatedBy,
+    updatedByName: await findAccountName(db, updatedBy),
   };
 }
 

@@ -22,14 +22,20 @@ const entries = async () =>
 suite('The synonyms of the search', { concurrency: false }, () => {
   test('are the default set until an administrator changes them', async () => {
     const { body, headers } = await read();
-    assert.deepEqual(body, { groups: DEFAULT_SYNONYMS, isDefault: true, updatedAt: null, updatedBy: null });
+    assert.deepEqual(body, {
+      groups: DEFAULT_SYNONYMS,
+      isDefault: true,
+      updatedAt: null,
+      updatedBy: null,
+      updatedByName: null,
+    });
     assert.equal(headers.get('etag'), '"synonyms-0"');
     const groups = [{ words: ['bill', 'invoice'] }, { from: 'money', words: ['budget', 'time tracking'] }];
     const changed = await put(groups);
     assert.equal(changed.status, 200);
     assert.equal(changed.headers.get('etag'), '"synonyms-1"');
     const { updatedAt, ...rest } = changed.body;
-    assert.deepEqual(rest, { groups, isDefault: false, updatedBy: 'the-admin' });
+    assert.deepEqual(rest, { groups, isDefault: false, updatedBy: 'the-admin', updatedByName: null });
     assert.ok(Math.abs(Date.parse(updatedAt) - Date.now()) < 60_000);
     assert.deepEqual((await read()).body, changed.body);
   });

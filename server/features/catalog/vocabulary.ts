@@ -1,4 +1,8 @@
-// The categories and environments of listings, from the rules that server, web and CLI share.
+// The categories, environments and pricing models of listings, from the rules that server, web and CLI share.
+
+import type { PRICING_LABELS } from '@marketplace/sdk/listing-rules';
+
+export type PricingModel = keyof typeof PRICING_LABELS;
 
 export {
   CATEGORIES,
@@ -6,4 +10,5 @@ export {
   type Category,
   ENVIRONMENTS,
   type Environment,
+  PRICING_MODELS,
 } from '@marketplace/sdk/listing-rules';

@@ -46,6 +46,27 @@ export const DeveloperEvent = named(
     { description: 'The status of a developer changed.' },
   ),
 );
+export const DomainEvent = named(
+  'DomainEvent',
+  Type.Object(
+    {
+      developer: ref(EventDeveloper),
+      domain: Type.Object(
+        {
+          id: Type.String({ description: 'Id of the domain.' }),
+          domain: Type.String({ description: 'The domain, in ASCII (punycode).' }),
+          status: oneOf(
+            ['PENDING', 'PROVED', 'DISPUTED', 'LAPSED'],
+            "Status of the developer's claim after the event.",
+          ),
+        },
+        { description: 'The domain of the event.' },
+      ),
+      reason: nullable(reason),
+    },
+    { description: 'A domain of a developer changed.' },
+  ),
+);
 export const AppEvent = named('AppEvent', Type.Object({ app }, { description: 'Something happened to an app.' }));
 export const AppSuspendedEvent = named(
   'AppSuspendedEvent',
@@ -59,6 +80,29 @@ export const AppCorrectedEvent = named(
       pointers: Type.Array(Type.String(), { description: 'JSON pointers to the corrected fields of the listing.' }),
     },
     { description: 'An administrator corrected a published listing.' },
+  ),
+);
+export const AppTransferredEvent = named(
+  'AppTransferredEvent',
+  Type.Object(
+    {
+      app,
+      from: Type.String({ description: 'Id of the previous publisher.' }),
+      to: Type.String({ description: 'Id of the new publisher.' }),
+    },
+    { description: 'An app was transferred to another publisher.' },
+  ),
+);
+export const CorrectionEvent = named(
+  'CorrectionEvent',
+  Type.Object(
+    {
+      ...{ app, version },
+      correctionId: Type.String({ description: 'Id of the correction request.' }),
+      pointers: Type.Array(Type.String(), { description: 'JSON pointers to the fields of the listing.' }),
+      reason: nullable(Type.String({ description: 'What the administrator says about the decision.' })),
+    },
+    { description: 'Something happened to a correction request.' },
   ),
 );
 export const AppReviewEvent = named(

@@ -68,12 +68,9 @@ const SENT_TO_SUSPENDED: EventKind[] = ['developer.suspended', 'developer.reinst
 
 export class Events {
   #jobs: Jobs;
-  #notices: boolean;
 
-  /** `notices`: administrators get emails about some events. */
-  constructor(jobs: Jobs, { notices }: { notices: boolean }) {
+  constructor(jobs: Jobs) {
     this.#jobs = jobs;
-    this.#notices = notices;
   }
 
   async publish<K extends EventKind>(tx: Tx, type: K, developerId: string | null, data: DataOf<K>): Promise<void> {
@@ -100,11 +97,15 @@ export class Events {
       INSERT INTO webhook_deliveries (event_id, webhook_id, next_attempt_at)
       SELECT event_id, webhook_id, now() FROM wanted RETURNING webhook_id`.execute(tx);
     await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
-    const noticed = this.#notices ? happened.filter(isNoticed) : [];
-    const notices = noticed.map(({ type, data }) => ({ data: { id: newId('ntc'), type, data } }));
+    const notices = happened.filter(isNoticed).map(({ type, data }) => ({ data: { id: newId('ntc'), type, data } }));
     if (notices.length > 0) await this.#jobs.sendAll(tx, adminNotices, notices);
     const affected = happened.filter(({ type }) => AFFECTS_INSTALLATIONS.includes(type)).map(affectedBy);
     if (affected.length > 0) await this.#jobs.sendAll(tx, installationChanges, affected);
+  }
+
+  /** For a change of the publisher that is no event of its own. */
+  async announceInstallations(tx: Tx, affected: InstallationsAffected): Promise<void> {
+    await this.#jobs.sendAll(tx, installationChanges, [{ data: affected }]);
   }
 
   /** Sends a test event to one webhook; returns the id of the event. */

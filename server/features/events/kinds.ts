@@ -7,8 +7,11 @@ import {
   AppRejectedEvent,
   AppReviewEvent,
   AppSuspendedEvent,
+  AppTransferredEvent,
+  CorrectionEvent,
   DeveloperEvent,
   DigestEvent,
+  DomainEvent,
   type EventDeveloper,
   InstallationEvent,
   InstalledEvent,
@@ -44,6 +47,11 @@ const developerIs = (status: Static<typeof EventDeveloper>['status'], why: strin
   developer: { ...exampleDeveloper, status },
   reason: why,
 });
+const domainIs = (status: Static<typeof DomainEvent>['domain']['status'], why: string | null = null) => ({
+  developer: { ...exampleDeveloper, status: 'VERIFIED' as const },
+  domain: { id: 'dom_01kac00000000000000000000d', domain: 'reyes.example', status },
+  reason: why,
+});
 const exampleApp = {
   id: 'app_01kac00000000000000000000a',
   slug: 'focus-board',
@@ -65,6 +73,14 @@ const exampleReview = {
 const reviewed = (changes: Partial<typeof exampleReview> = {}) => ({
   app: exampleApp,
   review: { ...exampleReview, ...changes },
+});
+
+const correction = (decisionReason: string | null = null) => ({
+  app: exampleApp,
+  version: 2,
+  correctionId: 'cor_01kac00000000000000000000c',
+  pointers: ['/websiteUrl'],
+  reason: decisionReason,
 });
 
 const installed = (changes: Partial<Static<typeof InstallationEvent>['installation']> = {}) => ({
@@ -103,6 +119,18 @@ export const EVENT_KINDS = {
     'An administrator reinstated a suspended developer.',
     developerIs('VERIFIED'),
   ),
+  'domain.proved': kind(DomainEvent, 'A developer proved the ownership of a domain.', domainIs('PROVED')),
+  'domain.lapsed': kind(DomainEvent, 'The challenge of a proved domain was not found for 14 days.', domainIs('LAPSED')),
+  'domain.disputed': kind(
+    DomainEvent,
+    'A developer proved a domain that another developer had proved before. Sent to both; `status` is that of the recipient’s claim.',
+    domainIs('DISPUTED'),
+  ),
+  'domain.decided': kind(
+    DomainEvent,
+    'An administrator decided who a disputed domain belongs to. Sent to both; the winner’s claim is PROVED.',
+    domainIs('PROVED', 'The imprint of the website names this company.'),
+  ),
   'app.submitted': kind(AppReviewEvent, 'A developer submitted a version of an app for review.', exampleStep),
   'app.withdrawn': kind(
     AppReviewEvent,
@@ -132,6 +160,27 @@ export const EVENT_KINDS = {
     version: 2,
     pointers: ['/websiteUrl'],
   }),
+  'app.transferred': kind(
+    AppTransferredEvent,
+    'An app was transferred. It is the last event about the app for its previous publisher.',
+    { app: exampleApp, from: 'dev_01kac00000000000000000000f', to: 'dev_01kac00000000000000000000d' },
+  ),
+  'correction.requested': kind(
+    CorrectionEvent,
+    'A developer requested a correction of the published listing of an app.',
+    correction(),
+  ),
+  'correction.withdrawn': kind(CorrectionEvent, 'A developer withdrew a correction request.', correction()),
+  'correction.applied': kind(
+    CorrectionEvent,
+    'An administrator applied a correction request. `app.corrected` is sent, too.',
+    correction(),
+  ),
+  'correction.declined': kind(
+    CorrectionEvent,
+    'An administrator declined a correction request.',
+    correction('This changes what the app does.'),
+  ),
   'app.unlisted': kind(AppEvent, 'A developer unlisted an app.', { app: exampleApp }),
   'app.relisted': kind(AppEvent, 'A developer relisted an app.', { app: exampleApp }),
   'app.suspended': kind(AppSuspendedEvent, 'An administrator suspended an app.', {

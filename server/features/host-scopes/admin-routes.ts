@@ -11,6 +11,7 @@ import { MAX_FAULTS } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
+import { findAccountName } from '../accounts/known-accounts.ts';
 import { audit } from '../audit/audit.ts';
 import { HostScope, MAX_HOST_SCOPES } from './host-scope.ts';
 import { type HostScopeSet, lockHostScopes, readHostScopeSet, replaceHostScopes } from './queries.ts';
@@ -28,6 +29,7 @@ export const HostScopeList = named(
       updatedBy: nullable(
         Type.String({ description: 'Account id of the administrator who last changed the vocabulary.' }),
       ),
+      updatedByName: nullable(Type.String({ description: 'Name of that administrator, if known.' })),
     },
     { description: 'The scope vocabulary.' },
   ),
@@ -65,7 +67,7 @@ export async function hostScopeAdminRoutes(
     async (_request, reply) => {
       const set = await readHostScopeSet(db);
       reply.header('etag', etagOf(set));
-      return present(set);
+      return present(db, set);
     },
   );
 
@@ -101,7 +103,7 @@ export async function hostScopeAdminRoutes(
           await notifications.publish(tx, TOPIC, ['host-scopes']);
           return after;
         },
-        reread: async (_tx, _before, after) => ({ etag: etagOf(after), body: present(after) }),
+        reread: async (tx, _before, after) => ({ etag: etagOf(after), body: await present(tx, after) }),
       });
     },
   );
@@ -111,8 +113,12 @@ function etagOf({ revision }: HostScopeSet): string {
   return `"host-scopes-${revision}"`;
 }
 
-function present({ scopes, updatedAt, updatedBy }: HostScopeSet): Static<typeof HostScopeList> {
-  return { scopes, updatedAt: updatedAt?.toISOString() ?? null, updatedBy };
+async function present(
+  db: Database,
+  { scopes, updatedAt, updatedBy }: HostScopeSet,
+): Promise<Static<typeof HostScopeList>> {
+  const updatedByName = await findAccountName(db, updatedBy);
+  return { scopes, updatedAt: updatedAt?.toISOString() ?? null, updatedBy, updatedByName };
 }
 
 const MOMENT = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -27,7 +27,7 @@ const entries = () =>
 suite('The scope vocabulary', { concurrency: false }, () => {
   test('is empty until an administrator fills it, and then stands in the order that was sent', async () => {
     const { body, headers } = await read();
-    assert.deepEqual(body, { scopes: [], updatedAt: null, updatedBy: null });
+    assert.deepEqual(body, { scopes: [], updatedAt: null, updatedBy: null, updatedByName: null });
     assert.equal(headers.get('etag'), '"host-scopes-0"');
     const scopes = [
       scope('tasks:write', { risk: 'MEDIUM', deprecatedAt: '2026-11-15T09:30:00.000Z' }),
@@ -37,7 +37,7 @@ suite('The scope vocabulary', { concurrency: false }, () => {
     const changed = await put(scopes);
     assert.equal(changed.headers.get('etag'), '"host-scopes-1"');
     const { updatedAt, ...rest } = changed.body;
-    assert.deepEqual(rest, { scopes, updatedBy: 'the-admin' });
+    assert.deepEqual(rest, { scopes, updatedBy: 'the-admin', updatedByName: null });
     assert.ok(Math.abs(Date.parse(updatedAt) - Date.now()) < 60_000);
     assert.deepEqual((await read()).body, changed.body);
   });

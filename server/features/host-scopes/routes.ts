@@ -11,7 +11,7 @@ export async function hostScopeRoutes(http: HttpServer, { db }: { db: Database }
   http.get(
     '/host-scopes',
     {
-      config: { access: developer() },
+      config: { access: developer(), limitedKeys: true },
       schema: {
         operationId: 'listHostScopes',
         tags: ['Apps'],

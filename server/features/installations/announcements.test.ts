@@ -75,7 +75,7 @@ suite('events and emails of installations', () => {
     await suspend(app);
     await mailTo(email, /suspended the app or its developer/);
     await restore(app);
-    await mailTo(email, /The suspension ended/);
+    await mailTo(email, /has access to the workspace again/);
     const types = () => hook.received().map(({ event }) => [event.type, event.data.installation.id]);
     await hook.has(2);
     assert.deepEqual(types(), [

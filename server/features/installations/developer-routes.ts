@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { entriesOf, named, oneOf, Pagination, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import { transaction } from '../../platform/postgres/database.ts';
-import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { actorOf, developer, developerIdOf, reaches, reachOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
 import { appErrors } from '../apps/errors.ts';
@@ -115,6 +115,7 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
     {
       config: {
         access: developer('APP_UPDATE'),
+        limitedKeys: true,
         errors: [
           ...[installationErrors.INSTALLATION_NOT_FOUND, installationErrors.INSTALLATION_ENDED],
           apiKeyErrors.CONTAINS_API_KEY,
@@ -135,7 +136,7 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
       const { id } = request.params;
       return transaction(db, async (tx) => {
         const row = await lockInstallation(tx, id);
-        if (row?.developerId !== developerIdOf(request) || row.status === 'REQUESTED')
+        if (!row || !reaches(reachOf(request), row) || row.status === 'REQUESTED')
           throw installationErrors.INSTALLATION_NOT_FOUND();
         await end(tx, actorOf(request), row, { ...request.body, by: 'developer' }, parts);
         return presentAppInstallation((await lockInstallation(tx, id))!);

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { developer, developerIdOf } from '../accounts/access.ts';
+import { developer, reachOf } from '../accounts/access.ts';
 import { installationErrors } from './errors.ts';
 import type { Grants } from './grants.ts';
 import { ExchangedInstallation, presentExchanged } from './installation.ts';
@@ -39,7 +39,7 @@ export async function grantRoutes(app: HttpServer, { db, grants }: { db: Databas
   app.post(
     '/installations/exchange',
     {
-      config: { access: developer('APP_UPDATE'), errors: [CODE_INVALID, INSTALLATION_NOT_FOUND] },
+      config: { access: developer('APP_UPDATE'), limitedKeys: true, errors: [CODE_INVALID, INSTALLATION_NOT_FOUND] },
       schema: {
         operationId: 'exchangeSetupCode',
         tags,
@@ -56,7 +56,7 @@ export async function grantRoutes(app: HttpServer, { db, grants }: { db: Databas
       },
     },
     async (request) => {
-      const id = await redeemSetupCode(db, developerIdOf(request), request.body.code);
+      const id = await redeemSetupCode(db, reachOf(request), request.body.code);
       return { installation: presentExchanged((await findInstallation(db, id))!) };
     },
   );
@@ -66,6 +66,7 @@ export async function grantRoutes(app: HttpServer, { db, grants }: { db: Databas
     {
       config: {
         access: developer('APP_UPDATE'),
+        limitedKeys: true,
         errors: [
           ...[INSTALLATION_NOT_FOUND, installationErrors.INSTALLATION_ENDED, installationErrors.INSTALLATION_SUSPENDED],
           ...[installationErrors.OAUTH_CLIENT_MISSING, installationErrors.HOST_NOT_CONNECTED],
@@ -81,6 +82,6 @@ export async function grantRoutes(app: HttpServer, { db, grants }: { db: Databas
         response: { 200: ref(Grant) },
       },
     },
-    (request) => grants.issue(developerIdOf(request), request.params.id),
+    (request) => grants.issue(reachOf(request), request.params.id),
   );
 }

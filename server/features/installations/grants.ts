@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
+import { type Reach, reaches } from '../accounts/access.ts';
 import { installationErrors } from './errors.ts';
 import { GRANT_ALGORITHM, type GrantKeys } from './grant-keys.ts';
 import { GRANTED, INSTALLATIONS, type InstallationStatus, STATUS } from './states.ts';
@@ -67,11 +68,11 @@ export class Grants {
   }
 
   /** The developer is part of the condition: another developer's installation is not found. */
-  async issue(developerId: string, installationId: string) {
+  async issue(reach: Reach, installationId: string) {
     const { keys, publicUrl, tokenEndpoint } = this.#options;
     if (!tokenEndpoint) throw installationErrors.HOST_NOT_CONNECTED();
     const state = await this.#stateOf(installationId);
-    if (state?.developerId !== developerId || state.status === 'REQUESTED')
+    if (!state || !reaches(reach, state) || state.status === 'REQUESTED')
       throw installationErrors.INSTALLATION_NOT_FOUND();
     if (state.status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();
     if (state.status === 'SUSPENDED') throw installationErrors.INSTALLATION_SUSPENDED();

@@ -42,6 +42,9 @@ const app = Type.Object(
     images: ref(Logo),
     developerId: Type.String({ description: 'Id of the developer.' }),
     developerName: Type.String({ description: 'Public name of the developer.' }),
+    publisherSince: nullable(
+      timestamp('When the app was transferred to this developer. Null if it always was theirs.'),
+    ),
   },
   { description: 'The installed app.' },
 );
@@ -161,7 +164,10 @@ export function presentInstallation(row: InstallationRow, images: ImagePresenter
   const requestedPermissions = row.endedAt ? null : row.requestedPermissions;
   return {
     ...presentShared(row),
-    app: { id: appId, slug, name: appName, logoUrl, images: { logo }, developerId, developerName },
+    app: {
+      ...{ id: appId, slug, name: appName, logoUrl, images: { logo }, developerId, developerName },
+      publisherSince: row.publisherSince?.toISOString() ?? null,
+    },
     declaredPermissions: row.declared,
     newPermissions: row.declared.filter(({ scope }) => !row.permissions.includes(scope)),
     setupAvailable: row.setupUrl !== null,

@@ -17,7 +17,7 @@ export async function findInstaller(tx: Tx, accountUserId: string | null): Promi
   return known?.email && known.emailVerified ? { name: known.name, email: known.email } : undefined;
 }
 
-type Mailed = Pick<InstallationRow, 'id' | 'appName' | 'workspaceId' | 'workspaceName' | 'slug'>;
+type Mailed = Pick<InstallationRow, 'publisherClosingAt' | 'id' | 'appName' | 'workspaceId' | 'workspaceName' | 'slug'>;
 
 function mail(
   event: string,
@@ -57,7 +57,11 @@ export function suspendedMail(one: Mailed, installer: Installer, publicUrl: stri
     'installation.suspended',
     installer,
     `“${one.appName}” is suspended in ${one.workspaceName}`,
-    ['The Marketplace suspended the app or its developer. Until that ends, the app has no access to the workspace.'],
+    [
+      one.publisherClosingAt
+        ? `The publisher of the app closed its account. The app has no access to the workspace, and is uninstalled on ${one.publisherClosingAt.toISOString().slice(0, 10)} unless the publisher returns.`
+        : 'The Marketplace suspended the app or its developer. Until that ends, the app has no access to the workspace.',
+    ],
     { label: 'See installed apps', url: workspacePage(one, publicUrl) },
   );
 }
@@ -67,7 +71,7 @@ export function restoredMail(one: Mailed, installer: Installer, publicUrl: strin
     'installation.restored',
     installer,
     `“${one.appName}” works again in ${one.workspaceName}`,
-    ['The suspension ended. The app has access to the workspace again, with the permissions it had before.'],
+    ['The app has access to the workspace again, with the permissions it had before.'],
     { label: 'See installed apps', url: workspacePage(one, publicUrl) },
   );
 }

@@ -85,6 +85,9 @@ export interface InstallationRow {
   logo: StoredImage | null;
   developerId: string;
   developerName: string;
+  publisherSince: Date | null;
+  /** When the publisher, which closes, is erased. */
+  publisherClosingAt: Date | null;
   workspaceId: string;
   workspaceName: string;
   status: InstallationStatus;
@@ -120,7 +123,8 @@ const DECLARED = sql`(
 
 const COLUMNS = sql`i.id, i.app_id, apps.slug, live.name AS app_name, live.logo_url,
   ${sql.raw(imageAt('live.app_id', 'live.number', 'live.logo_url'))} AS logo, apps.developer_id,
-  coalesce(developers.company_name, developers.name) AS developer_name, i.workspace_id, i.workspace_name, ${STATUS} AS status, i.version, ${GRANTED} AS permissions,
+  coalesce(developers.company_name, developers.name) AS developer_name, apps.transferred_at AS publisher_since,
+  developers.closing_at AS publisher_closing_at, i.workspace_id, i.workspace_name, ${STATUS} AS status, i.version, ${GRANTED} AS permissions,
   ${DECLARED} AS declared, live.number AS live_version, live.setup_url, live.oauth_client_id AS client_id, i.installed_by,
   ${accountName(sql`i.installed_by`)} AS installed_by_name, i.created_at, i.updated_at, i.last_grant_at, i.ended_at,
   i.end_code, i.requested_permissions, i.requested_by, ${accountName(sql`i.requested_by`)} AS requested_by_name,

@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Reach } from '../accounts/access.ts';
 import { installationErrors } from './errors.ts';
 
 const LIFETIME_S = 60;
@@ -33,10 +34,11 @@ export async function setupUrlWithCode(
 }
 
 /** Uses the code and returns the id of its installation. The developer is part of the condition: others cannot use it up. */
-export async function redeemSetupCode(db: Database, developerId: string, code: string): Promise<string> {
+export async function redeemSetupCode(db: Database, { developerId, apps }: Reach, code: string): Promise<string> {
   const { rows } = await sql<{ installationId: string; own: boolean; redeemed: boolean }>`
     WITH given AS (
-      SELECT hash, installation_id, apps.developer_id = ${developerId} AS own FROM setup_codes
+      SELECT hash, installation_id,
+        apps.developer_id = ${developerId} AND (${apps}::text[] IS NULL OR apps.id = ANY(${apps})) AS own FROM setup_codes
       JOIN workspace_installations AS i ON i.id = installation_id JOIN apps ON apps.id = i.app_id
       WHERE hash = ${hashOf(code)} AND i.ended_at IS NULL
     ), redeemed AS (

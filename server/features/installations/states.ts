@@ -20,7 +20,7 @@ export const lacksRequired = (declared: ReturnType<typeof sql>) => sql<boolean>`
 export const STATUS = sql<InstallationStatus>`CASE
   WHEN i.ended_at IS NOT NULL THEN 'ENDED'
   WHEN i.approved_at IS NULL THEN 'REQUESTED'
-  WHEN apps.visibility = 'SUSPENDED' OR developers.status = 'SUSPENDED' THEN 'SUSPENDED'
+  WHEN apps.visibility = 'SUSPENDED' OR developers.status = 'SUSPENDED' OR developers.closing_at IS NOT NULL THEN 'SUSPENDED'
   WHEN ${lacksRequired(sql`live.permissions`)} THEN 'CONSENT_NEEDED'
   ELSE 'ACTIVE' END`;
 

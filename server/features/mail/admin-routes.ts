@@ -98,7 +98,7 @@ export async function mailAdminRoutes(
       },
     },
     async ({ params }) => {
-      const { text, html, ...mail } = await findMail(db, params.id);
+      const { text, html, preferencesUrl: _, ...mail } = await findMail(db, params.id);
       return { ...presentMail(mail), text: withoutSecrets(text), html: withoutSecrets(html) };
     },
   );

@@ -16,6 +16,8 @@ export interface Email {
   /** A user's own words, visually separated from ours. */
   quote?: string;
   button?: { label: string; url: string };
+  /** Where the recipient switches such emails off. Only of emails that can be. */
+  preferencesUrl?: string;
 }
 
 export interface RenderedMail {
@@ -25,6 +27,7 @@ export interface RenderedMail {
 }
 
 const SIGNATURE = 'The Marketplace team';
+const CHANGE = 'Change which emails you get';
 
 export function renderEmail(email: Email): RenderedMail {
   return { subject: oneLine(email.subject), text: asText(email), html: asHtml(email) };
@@ -35,7 +38,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function asText({ greeting, paragraphs, points = [], closing = [], quote, button }: Email): string {
+function asText({ greeting, paragraphs, points = [], closing = [], quote, button, preferencesUrl }: Email): string {
   const parts = [`${greeting},`, ...paragraphs];
   if (quote)
     parts.push(
@@ -48,10 +51,13 @@ function asText({ greeting, paragraphs, points = [], closing = [], quote, button
   parts.push(...points.map(({ title, text }, i) => `${i + 1}. ${title}\n   ${text}`));
   parts.push(...closing);
   if (button) parts.push(`${button.label}: ${button.url}`);
-  return `${[...parts, SIGNATURE].join('\n\n')}\n`;
+  parts.push(SIGNATURE);
+  if (preferencesUrl) parts.push(`${CHANGE}: ${preferencesUrl}`);
+  return `${parts.join('\n\n')}\n`;
 }
 
-function asHtml({ subject, greeting, paragraphs, points = [], closing = [], quote, button }: Email): string {
+function asHtml({ subject, greeting, paragraphs, points = [], closing = [], quote, ...email }: Email): string {
+  const { button, preferencesUrl } = email;
   const p = (text: Html | string) => html`<p style="margin:0 0 16px">${text}</p>`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
@@ -67,6 +73,7 @@ ${points.length > 0 && html`<ol style="margin:0 0 16px;padding-left:22px">${poin
 ${closing.map((text) => p(multiline(text)))}
 ${button && p(html`<a href="${button.url}" style="display:inline-block;background:#4d45c8;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 20px;border-radius:8px">${button.label}</a>`)}
 ${p(SIGNATURE)}
+${preferencesUrl && html`<p style="margin:0 0 16px;font-size:13px"><a href="${preferencesUrl}" style="color:#5b5f6d">${CHANGE}</a></p>`}
 </td></tr></table></td></tr></table></body></html>`.text;
 }
 

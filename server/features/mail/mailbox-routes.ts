@@ -25,6 +25,7 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
     Subject: mail.subject,
     Date: mail.createdAt.toUTCString(),
     'Message-ID': messageIdOf(mail.id, publicUrl),
+    ...(mail.preferencesUrl ? { 'List-Unsubscribe': `<${mail.preferencesUrl}>` } : {}),
   });
 
   async function find(id: string): Promise<SentMail> {

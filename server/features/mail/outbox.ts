@@ -42,7 +42,8 @@ export class Outbox {
   async enqueue(tx: Tx, email: Email): Promise<void> {
     const id = newId('mail');
     const { subject, text, html } = renderEmail(email);
-    await tx.insertInto('mails').values({ id, event: email.event, recipient: email.to, subject, text, html }).execute();
+    const { event, to: recipient, preferencesUrl = null } = email;
+    await tx.insertInto('mails').values({ id, event, recipient, subject, text, html, preferencesUrl }).execute();
     await this.#jobs.send(tx, mailDelivery, { mailId: id });
   }
 
@@ -63,10 +64,10 @@ export function deliverMail(db: Database, mailer: Mailer | undefined, publicUrl:
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
     // A failed email is delivered too: an administrator has retried its job.
     if (!mail || mail.sentAt) return;
-    const { recipient: to, subject, text, html } = mail;
+    const { recipient: to, subject, text, html, preferencesUrl } = mail;
     try {
       // Without a mail server the mailbox page is the recipient.
-      await mailer?.send({ messageId: messageIdOf(mailId, publicUrl), to, subject, text, html });
+      await mailer?.send({ messageId: messageIdOf(mailId, publicUrl), to, subject, text, html, preferencesUrl });
     } catch (error) {
       const permanent = isPermanentRefusal(error);
       const lastError = String((error as Error).message).slice(0, 500);

@@ -10,7 +10,7 @@ export type MailStatus = (typeof MAIL_STATES)[number];
 
 export type SentMail = Selectable<Mails>;
 /** Without the body, which may be long. */
-export type MailRow = Omit<SentMail, 'text' | 'html'>;
+export type MailRow = Omit<SentMail, 'text' | 'html' | 'preferencesUrl'>;
 
 const columns = [
   ...(['id', 'event', 'recipient', 'subject', 'attempts', 'lastError'] as const),

@@ -19,5 +19,7 @@ export async function announceImage(tx: Tx, sha256: string, notifications: PgNot
 }
 
 export async function announceImagesOf(tx: Tx, appId: string, notifications: PgNotifications): Promise<void> {
+  // The catalog export has the copies, too.
+  await sql`SELECT note_catalog_changes(ARRAY[${appId}])`.execute(tx);
   await notifications.publish(tx, CATALOG_TOPIC, [`app ${appId}`]);
 }

@@ -92,7 +92,7 @@ async function pinVersion(
       INSERT INTO image_backfills (app_id, version) VALUES (${appId}, ${number})
       ON CONFLICT (app_id, version) DO UPDATE SET attempted_at = now()`.execute(tx);
     if (Object.keys(pins).length === 0) return;
-    await pinImages(tx, appId, number, pins);
+    await pinImages(tx, appId, number, pins, { live: true });
     await announceImagesOf(tx, appId, notifications);
     await jobs.send(tx, mediaVariants, {});
   });

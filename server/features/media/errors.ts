@@ -4,7 +4,7 @@ export const mediaErrors = defineErrors({
   MEDIA_NOT_FOUND: { status: 404, message: 'You have no image with this id.' },
   MEDIA_IN_USE: {
     status: 409,
-    message: 'A version of an app uses this image. Replace it there first.',
+    message: 'A version of an app, or an open correction request, uses this image. Replace it there first.',
   },
   MEDIA_QUOTA: {
     status: 409,

@@ -1,10 +1,12 @@
 // Garbage collection of images: uploads that no version uses are deleted after 30 days, and so are the masters and variants
-// that nothing refers to. What a submission names is kept: a receipt proves that it was approved.
+// that nothing refers to. What an open correction request names is kept, and what a submission names: a receipt proves that
+// it was approved.
 
 import { sql } from 'kysely';
 import { defineJob } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { lockImage } from './masters.ts';
+import { REQUESTED_IMAGES } from './queries.ts';
 import type { MediaStore } from './store.ts';
 
 export const mediaCleaning = defineJob<Record<never, never>>(
@@ -17,11 +19,12 @@ const KEPT = sql`interval '30 days'`;
 /** An object without a row may belong to an upload that is under way. */
 const MIN_ORPHAN_AGE_MS = 60 * 60 * 1000;
 
-/** Hashes that versions and submissions name, with the developer of each. */
+/** Hashes that versions, submissions and open correction requests name, with the developer of each. */
 const USED = sql`(
   SELECT apps.developer_id, image.sha256 FROM version_images AS image JOIN apps ON apps.id = image.app_id
   UNION SELECT apps.developer_id, image.value FROM submissions JOIN apps ON apps.id = submissions.app_id,
-    jsonb_each_text(images) AS image)`;
+    jsonb_each_text(images) AS image
+  UNION ${REQUESTED_IMAGES})`;
 
 export function collectGarbage(db: Database, store: MediaStore) {
   return async (): Promise<void> => {

@@ -3,11 +3,13 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Permits } from '../../platform/postgres/permits.ts';
 import type { ImageTask, MasterResult, MasterTask, VariantsTask } from './image-tasks.ts';
 
-const MAX_WORKERS = 2;
+/** One core stays free for requests. Smaller copies are made by one worker of their own, so that uploads do not wait for them. */
+const MAX_WORKERS = { master: Math.max(1, availableParallelism() - 1), variants: 1 };
 const MASTER_DEADLINE_MS = 20_000;
 /** Eight encodings of fifty megapixels. */
 const VARIANTS_DEADLINE_MS = 120_000;
@@ -25,7 +27,10 @@ const WORKER = ['./image-worker.js', './image-worker.ts']
 export class ImageWorkerFailure extends Error {}
 
 export class ImageProcessor {
-  #permits = new Permits(MAX_WORKERS, MAX_WAIT_MS);
+  #permits = {
+    master: new Permits(MAX_WORKERS.master, MAX_WAIT_MS),
+    variants: new Permits(MAX_WORKERS.variants, MAX_WAIT_MS),
+  };
   #idle = new Map<ChildProcess, NodeJS.Timeout>();
   #workers = new Set<ChildProcess>();
   #closed = false;
@@ -39,7 +44,7 @@ export class ImageProcessor {
   }
 
   #run<T>(task: ImageTask, deadlineMs: number): Promise<T> {
-    return this.#permits.run(async () => {
+    return this.#permits[task.task].run(async () => {
       const worker = this.#acquire();
       try {
         const result = await resultOf<T>(worker, task, deadlineMs);

@@ -7,8 +7,8 @@ import { type ImageTask, makeMaster, makeVariants } from './image-tasks.ts';
 /** Fifty megapixels with alpha take 200 MB decoded, and as much again to turn them upright. */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024;
 const MEMORY_CHECK_MS = 50;
-/** Requests come first: with an image in each of two workers, the service keeps its share of the CPU. */
-const NICE = 10;
+/** Requests come first: with an image in each worker, the service keeps its share of the CPU. */
+const NICE = 19;
 
 setPriority(NICE);
 setInterval(() => {

@@ -117,8 +117,16 @@ suite('Garbage collection', () => {
       body: { logoUrl: next.url, releaseNotes: 'New.' },
     });
     await approve(market, await submitAndCopy(market, key, app.id, '/versions/2'));
-    // The first logo is only in the submission of the first version now.
-    for (const { sha256 } of [logo, one, next]) {
+    // A logo that only a withdrawn submission has.
+    const withdrawn = await uploadImage(market, key, await uniqueImage(512, 512));
+    const third = `/api/dev/apps/${app.id}/versions/3`;
+    const body = { logoUrl: withdrawn.url, releaseNotes: 'Newer.' };
+    await market.expect(201, 'POST', `/api/dev/apps/${app.id}/versions`, { as: key, body });
+    await submitAndCopy(market, key, app.id, '/versions/3');
+    await market.expect(200, 'POST', `${third}/withdraw`, { as: key });
+    await market.expect(200, 'PUT', third, { as: key, body: { logoUrl: next.url } });
+    const used = [logo, one, next, withdrawn];
+    for (const { sha256 } of used) {
       await age('media_files', sha256, 400);
       await age('media_blobs', sha256, 400);
     }
@@ -126,7 +134,22 @@ suite('Garbage collection', () => {
     await market.sql('DELETE FROM media_files WHERE sha256 = $1', [unused.sha256]);
     await age('media_blobs', unused.sha256, 31);
     await collect(async () => !(await hasRow('media_blobs', unused.sha256)));
-    for (const { sha256 } of [logo, one, next]) assert.ok((await objectsOf(market, sha256)).includes('master.png'));
+    for (const { sha256 } of used) assert.ok((await objectsOf(market, sha256)).includes('master.png'));
+  });
+
+  test('keeps what an open correction request names, until it is closed', async () => {
+    const { app } = await publishedApp();
+    const file = await uploadImage(market, key, await uniqueImage(512, 512));
+    const path = `/api/dev/apps/${app.id}/corrections`;
+    const body = { changes: { logoUrl: file.url }, reason: 'A new logo.' };
+    const correction = (await market.expect(201, 'POST', path, { as: key, body })).body;
+    await market.expect(409, 'DELETE', `/api/dev/media/${file.id}`, { as: key });
+    const unused = await uploadImage(market, key, await uniqueImage(80, 83));
+    for (const { sha256 } of [file, unused]) await age('media_files', sha256, 31);
+    await collect(async () => !(await hasRow('media_files', unused.sha256)));
+    assert.ok(await hasRow('media_files', file.sha256));
+    await market.expect(200, 'DELETE', `${path}/${correction.id}`, { as: key });
+    await market.expect(200, 'DELETE', `/api/dev/media/${file.id}`, { as: key });
   });
 });
 

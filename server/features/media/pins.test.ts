@@ -3,11 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import sharp from 'sharp';
 import { sha256, startImageOrigin, uniqueImage } from '../../testing/image-origin.ts';
 import { createApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { approve, getImage, submitAndCopy, uploadImage } from '../../testing/media.ts';
+import { hashOf } from '../receipts/record.ts';
 
 const origin = await startImageOrigin({ after });
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: origin.host } });
@@ -137,6 +139,74 @@ suite('An image on another host', () => {
       to: now.logo.url.split('?')[0],
     });
     assert.equal(difference.filter(({ pointer }: { pointer: string }) => pointer.startsWith('/screenshots')).length, 0);
+  });
+
+  test('at a URL that looks like that of an upload stays what the reviewer saw', async () => {
+    const other = await market.apiKey(await market.verifiedDeveloper());
+    const { sha256: theirs } = await uploadImage(market, other, await uniqueImage(512, 512));
+    for (const hash of [theirs, 'b'.repeat(64)]) {
+      const path = `/media/${hash}/master.png`;
+      origin.put(path, await uniqueImage(512, 512));
+      const screenshots = [{ url: (await hosted()).url }, { url: (await hosted()).url }];
+      const app = await createApp(market, key, { logoUrl: origin.url(path), screenshots });
+      await approve(market, await submitAndCopy(market, key, app.id));
+      const { logoUrl } = await read(`/api/apps/${app.slug}`);
+      assert.ok(!logoUrl.includes(hash));
+
+      const body = { screenshots: screenshots.map(({ url }) => ({ url, caption: 'Another caption' })) };
+      await market.expect(200, 'PUT', `/api/admin/apps/${app.id}`, { as: market.admin, body });
+      assert.equal((await read(`/api/apps/${app.slug}`)).logoUrl, logoUrl);
+      const versions = `/api/dev/apps/${app.id}/versions`;
+      await market.expect(201, 'POST', versions, { as: key, body: { releaseNotes: 'New.' } });
+      const change = { logoUrl: origin.url(path) };
+      const { text } = await market.expect(200, 'PUT', `${versions}/2`, { as: key, body: change });
+      assert.ok(text.includes(logoUrl) && !text.replaceAll(origin.url(path), '').includes(hash));
+    }
+  });
+
+  test('that a check of the draft fetches too late is not published', async () => {
+    const { app, logo } = await appWithImages();
+    const release = origin.hold(logo.path);
+    const since = origin.requests.length;
+    const checking = market.request('POST', `/api/dev/apps/${app.id}/check`, { as: key });
+    await eventually(async () => origin.requests.includes(logo.path, since), 'the fetch of the check');
+    origin.hold(logo.path)(); // later requests do not wait
+    await approve(market, await submitAndCopy(market, key, app.id));
+    const { logoUrl } = await read(`/api/apps/${app.slug}`);
+    origin.put(logo.path, await uniqueImage(512, 512));
+    release();
+    assert.equal((await checking).status, 200);
+    assert.equal((await read(`/api/apps/${app.slug}`)).logoUrl, logoUrl);
+  });
+
+  test('that the checks find while the submission is being approved is not in a proof without it', async () => {
+    const { app, logo } = await appWithImages();
+    const release = origin.hold(logo.path);
+    const { submissionId } = (await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key })).body;
+    await eventually(async () => origin.requests.includes(logo.path), 'the fetch of the checks');
+    const lock = new pg.Client({ connectionString: market.settings.databaseUrl! });
+    await lock.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('SELECT FROM developers WHERE id = $1 FOR UPDATE', [developer.id]);
+      const approving = approve(market, submissionId);
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await market.sql(waiting)).length === 1, 'the approval to wait');
+      release();
+      const checked = `SELECT FROM submissions WHERE id = $1 AND checks IS NOT NULL`;
+      await eventually(
+        async () =>
+          (await market.sql(waiting)).length === 2 || (await market.sql(checked, [submissionId])).length === 1,
+        'the checks',
+      );
+      await lock.query('ROLLBACK');
+      await approving;
+    } finally {
+      await lock.end();
+    }
+    const { receipt, images: proved } = await read(`/api/apps/${app.slug}/proof`);
+    const approved = proved.map(({ pointer, sha256: hash }: Record<string, string>) => [pointer, hash]);
+    assert.equal(hashOf(Object.fromEntries(approved)), receipt.record.imagesHash);
   });
 
   test('of a correction is copied, too', async () => {

@@ -41,7 +41,8 @@ const OWNED = sql`(
 
 /**
  * After a change of the listing: forgets the images of URLs that it no longer has, and pins those that need no fetching:
- * the developer's own uploads, and URLs that the live version has, too.
+ * the developer's own uploads, and URLs that the live version has, too. A URL that has an image keeps it: anybody's server
+ * can have a path that looks like that of an upload, and a live version shows what its reviewer saw.
  */
 export async function pinKnownImages(tx: Tx, appId: string, version: number): Promise<PinnedImages> {
   await sql`
@@ -61,8 +62,7 @@ export async function pinKnownImages(tx: Tx, appId: string, version: number): Pr
       SELECT image.sha256 FROM version_images AS image JOIN apps ON apps.id = image.app_id
       WHERE image.app_id = ${appId} AND image.version = apps.live_version AND md5(image.url) = md5(listed.url)) AS published ON true
     WHERE coalesce(owned.sha256, published.sha256) IS NOT NULL
-    ON CONFLICT (app_id, version, md5(url)) DO UPDATE SET sha256 = coalesce(
-      substring(excluded.url FROM ${MASTER_URL_SQL}), version_images.sha256)`.execute(tx);
+    ON CONFLICT (app_id, version, md5(url)) DO NOTHING`.execute(tx);
   return readPins(tx, appId, version);
 }
 
@@ -83,16 +83,49 @@ export async function uploadsIn(tx: Tx, appId: string, version: number): Promise
   return Object.fromEntries(rows.map(({ url, sha256 }) => [url, sha256]));
 }
 
-/** What a check has fetched; URLs that the listing no longer has are ignored. */
-export async function pinImages(tx: Tx, appId: string, version: number, pins: Pins): Promise<void> {
+/**
+ * The marketplace's copies of images at these URLs: what a version or a submission of the app has there, the live version
+ * first, and uploads of its developer.
+ */
+export async function findCopies(db: Database, appId: string, urls: string[]): Promise<PinnedImages> {
+  if (urls.length === 0) return {};
+  const { rows } = await sql<{ images: PinnedImages }>`
+    WITH app AS (SELECT id, developer_id, live_version FROM apps WHERE id = ${appId}),
+    wanted AS (SELECT DISTINCT url FROM unnest(${urls}::text[]) AS url),
+    found AS (
+      SELECT wanted.url, sha256, version = live_version AS is_live FROM wanted JOIN version_images AS image USING (url)
+        JOIN app ON app.id = image.app_id
+      UNION ALL SELECT wanted.url, images ->> wanted.url, false FROM wanted, app JOIN submissions ON app_id = app.id
+        WHERE images ? wanted.url
+      UNION ALL SELECT wanted.url, file.sha256, true FROM wanted, app JOIN media_files AS file USING (developer_id)
+        WHERE file.sha256 = substring(wanted.url FROM ${MASTER_URL_SQL})),
+    image AS (SELECT DISTINCT ON (url) url, sha256 FROM found ORDER BY url, is_live DESC)
+    SELECT coalesce(jsonb_object_agg(image.url, ${sql.raw(FACTS)}), '{}') AS images FROM image ${sql.raw(BLOBS)}`.execute(
+    db,
+  );
+  return rows[0]!.images;
+}
+
+/**
+ * What a check has fetched; URLs that the listing no longer has are ignored. `live`: only URLs that have no image yet, whoever
+ * has pinned it meanwhile.
+ */
+export async function pinImages(
+  tx: Tx,
+  appId: string,
+  version: number,
+  pins: Pins,
+  { live = false } = {},
+): Promise<void> {
   const urls = Object.keys(pins);
   if (urls.length === 0) return;
+  const earlier = live ? sql`NOTHING` : sql`UPDATE SET sha256 = excluded.sha256`;
   await sql`
     WITH version AS (SELECT * FROM app_versions WHERE app_id = ${appId} AND number = ${version} FOR SHARE)
     INSERT INTO version_images (app_id, version, url, sha256)
     SELECT ${appId}, ${version}, listed.url, fetched.sha256
     FROM ${URLS} AS listed JOIN unnest(${urls}::text[], ${Object.values(pins)}::text[]) AS fetched (url, sha256) USING (url)
-    ON CONFLICT (app_id, version, md5(url)) DO UPDATE SET sha256 = excluded.sha256`.execute(tx);
+    ON CONFLICT (app_id, version, md5(url)) DO ${earlier}`.execute(tx);
 }
 
 interface PinnedVersion {

@@ -14,13 +14,20 @@ export interface MediaFileRow {
   height: number;
   bytes: number;
   createdAt: Date;
-  /** Whether a version of one of the developer's apps uses it. */
+  /** Whether a version of one of the developer's apps, or an open correction request, uses it. */
   inUse: boolean;
 }
 
+/** Hashes of images that open correction requests name, with the developer of each. */
+export const REQUESTED_IMAGES = sql`
+  SELECT apps.developer_id, image[1] AS sha256 FROM correction_requests JOIN apps ON apps.id = correction_requests.app_id,
+    regexp_matches(changes::text, '/media/([0-9a-f]{64})/master[.]', 'g') AS image
+  WHERE correction_requests.status = 'OPEN'`;
+
 const IN_USE = sql<boolean>`EXISTS (
   SELECT FROM version_images AS image JOIN apps ON apps.id = image.app_id
-  WHERE image.sha256 = media_files.sha256 AND apps.developer_id = media_files.developer_id AND apps.deleted_at IS NULL)`;
+  WHERE image.sha256 = media_files.sha256 AND apps.developer_id = media_files.developer_id AND apps.deleted_at IS NULL)
+  OR (media_files.developer_id, media_files.sha256) IN (${REQUESTED_IMAGES})`;
 
 function filesOf(db: Database, developerId: string) {
   return db

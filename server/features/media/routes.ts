@@ -44,7 +44,9 @@ export const Media = named(
       width: Type.Integer({ description: 'Width in pixels.' }),
       height: Type.Integer({ description: 'Height in pixels.' }),
       bytes: Type.Integer({ description: 'Size of the stored image.' }),
-      inUse: Type.Boolean({ description: 'Whether a version of one of your apps uses it.' }),
+      inUse: Type.Boolean({
+        description: 'Whether a version of one of your apps, or an open correction request, uses it.',
+      }),
       createdAt: timestamp('When it was uploaded.'),
     },
     { description: 'An image that you uploaded. Images that no version uses are deleted after 30 days.' },
@@ -103,6 +105,7 @@ export async function mediaRoutes(app: HttpServer, { db, uploads, mediaUrls, lim
       {
         config: {
           access: developer('APP_CREATE', 'APP_UPDATE'),
+          limitedKeys: true,
           ownBody: true,
           errors: [
             ...[mediaErrors.MEDIA_INVALID, mediaErrors.MEDIA_DIGEST_INVALID, mediaErrors.MEDIA_DIGEST_MISMATCH],

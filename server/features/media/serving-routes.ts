@@ -12,6 +12,7 @@ import type { ResponseCache } from '../../platform/http/response-cache.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import type { AccountCaller } from '../accounts/caller.ts';
+import { listMemberships } from '../accounts/memberships.ts';
 import { MEDIA_PATH, type MediaUrls, masterName } from './media-urls.ts';
 import { findBlob, ownsImage, type StoredBlob } from './queries.ts';
 import { type MediaStore, SHA256, storeErrors } from './store.ts';
@@ -92,7 +93,11 @@ export async function mediaServingRoutes(app: HttpServer, parts: ServingParts): 
     if (t !== undefined) return mediaUrls.isSigned(sha256, t);
     const caller = await sessions.identify(request).catch(() => undefined);
     if (!caller) return false;
-    return caller.administrator || (caller.developerId ? ownsImage(db, caller.developerId, sha256) : false);
+    if (caller.administrator) return true;
+    // An image in a page says nothing about the publisher that the page is for.
+    for (const { publisherId } of await listMemberships(db, caller.accountUserId))
+      if (await ownsImage(db, publisherId, sha256)) return true;
+    return false;
   }
 
   async function send(

@@ -11,6 +11,7 @@ import type { Permits } from '../../platform/postgres/permits.ts';
 import { type Actor, actorOf, administrator } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findApp } from '../apps/queries.ts';
+import { checkErrors } from '../checks/errors.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { renderEmail } from '../mail/email.ts';
 import type { ImagePresenter } from '../media/image.ts';
@@ -18,7 +19,7 @@ import type { Decided, Receipts } from '../receipts/chain.ts';
 import { approve, claim, type DecisionParts, previewEmail, reject, release, requireDecidableBy } from './decisions.ts';
 import { reviewErrors } from './errors.ts';
 import { findSubmission, type LockedSubmission, lockSubmission } from './queries.ts';
-import { DecisionMail, PlannedDecision, Rejection, Submission } from './submission.ts';
+import { DecisionMail, OptionalApproval, PlannedDecision, Rejection, Submission } from './submission.ts';
 import { readSubmission, submissionEtag } from './submission-view.ts';
 
 const tags = ['Review'];
@@ -37,7 +38,7 @@ type SubmissionRequest = FastifyRequest & { params: Static<typeof Id> };
 type Work<T> = (tx: Tx, locked: LockedSubmission, actor: Actor) => Promise<T>;
 
 export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionRouteParts): Promise<void> {
-  const { db, permits, receipts, publicUrl, images } = parts;
+  const { db, permits, receipts } = parts;
 
   app.post(
     '/submissions/:id/claim',
@@ -57,13 +58,27 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
 
   app.post(
     '/submissions/:id/approve',
-    decision(
-      'approveSubmission',
-      'Approve a submission',
-      'The frozen listing goes live immediately, and the developer gets an email.',
-      [developerErrors.DEVELOPER_STATE, appErrors.OAUTH_CLIENT_TAKEN, commonErrors.BUSY],
-    ),
-    (request, reply) => decide(request, reply, (tx, locked, actor) => approve(tx, actor, locked, parts)),
+    {
+      config: {
+        access: administrator,
+        errors: [
+          ...[...errors, developerErrors.DEVELOPER_STATE, appErrors.OAUTH_CLIENT_TAKEN],
+          ...[checkErrors.CHECKS_NOT_PASSED, commonErrors.BUSY],
+        ],
+      },
+      schema: {
+        ...decision(
+          'approveSubmission',
+          'Approve a submission',
+          'The frozen listing goes live immediately, and the developer gets an email. If its checks failed or have not run, `override` says why you approve it; with REQUIRE_CHECKS, the approval is refused without it. The body may be left out.',
+        ).schema,
+        body: OptionalApproval,
+      },
+    },
+    (request, reply) => {
+      const { override = null } = request.body ?? {};
+      return decide(request, reply, (tx, locked, actor) => approve(tx, actor, locked, override, parts));
+    },
   );
 
   app.post(
@@ -105,7 +120,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
     async ({ params, body: { decision, reasons = [], guidance = null } }) => {
       const submission = await findSubmission(db, params.id);
       const about = { submission, owned: await findApp(db, submission.appId) };
-      const email = await previewEmail(db, about, decision, { reasons, guidance }, publicUrl);
+      const email = await previewEmail(db, about, decision, { reasons, guidance }, parts);
       return { to: email.to, ...renderEmail(email) };
     },
   );
@@ -121,7 +136,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
         requireDecidableBy(actor, locked.submission);
         return work(tx, locked, actor);
       },
-      reread: (tx: Tx) => readSubmission(tx, id, images),
+      reread: (tx: Tx) => readSubmission(tx, id, parts),
     };
   }
 

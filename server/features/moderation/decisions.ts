@@ -8,21 +8,25 @@ import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
 import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
+import { fieldName } from '../apps/field-name.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
+import { listingOf } from '../apps/listing.ts';
 import { claimOauthClient } from '../apps/oauth-clients.ts';
 import { updateApp, updateVersion, type VersionRow } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
+import { NO_DISCLOSURES } from '../catalog/disclosures.ts';
+import { checksNotPassed } from '../checks/errors.ts';
 import { contactEmailOf } from '../developers/contact-address.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Email } from '../mail/email.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { mediaBackfill } from '../media/backfill.ts';
 import { imagesOf } from '../media/image.ts';
 import { hashesOf, publishImages } from '../media/pins.ts';
+import type { Notifier } from '../notifications/notifier.ts';
 import type { Decided as Receipt } from '../receipts/chain.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
 import { reviewErrors } from './errors.ts';
@@ -33,10 +37,11 @@ import type { Reason } from './submission.ts';
 export interface DecisionParts {
   jobs: Jobs;
   revocations: RevocationFeed;
-  outbox: Outbox;
+  notifier: Notifier;
   catalog: CatalogProjection;
   events: Events;
   publicUrl: string;
+  settings: { requireChecks: boolean };
 }
 
 export interface Rejected {
@@ -54,20 +59,25 @@ export async function release(tx: Tx, actor: Actor, { submission }: LockedSubmis
   await auditSubmission(tx, actor, submission, 'submission.released');
 }
 
-/** Returns what the receipt records. */
+/** Returns what the receipt records. `override`: why it is approved although its checks have not passed. */
 export async function approve(
   tx: Tx,
   actor: Actor,
   { submission, owned }: LockedSubmission,
-  { jobs, outbox, events, catalog, publicUrl, revocations }: DecisionParts,
+  override: string | null,
+  { jobs, notifier, events, catalog, publicUrl, revocations, settings }: DecisionParts,
 ): Promise<Receipt> {
   const version = owned.open!;
   const status = statusAfter('approve', version.status) as VersionStatus;
+  const passed = submission.checks?.status === 'PASSED';
+  if (!passed && settings.requireChecks && override === null) throw checksNotPassed(submission.checks);
+  // Without the setting, a reason is not required; the approval is recorded as an override all the same.
+  const overridden = passed ? {} : { override: true, overrideReason: override };
   const developer = await holdDeveloper(tx, owned.app.developerId);
-  requireReviewedPermissions(submission, version);
+  requireReviewedListing(submission, version);
   requireApprovable(developer);
   await claimOauthClient(tx, developer.id, version.oauthClientId);
-  await close(tx, actor, submission, { status: 'APPROVED' });
+  await close(tx, actor, submission, { status: 'APPROVED', overrideReason: passed ? null : override });
   await updateVersion(tx, version, { status, decidedAt: now });
   if (submission.images) await publishImages(tx, version, submission.images);
   // Not fetched yet when the reviewer decided, or not to be fetched: one more attempt.
@@ -78,8 +88,9 @@ export async function approve(
     ...(owned.app.publishedAt ? {} : { publishedAt: now }),
   });
   await catalog.refresh(tx, { appId: owned.app.id });
-  await auditSubmission(tx, actor, submission, 'app.approved');
-  await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));
+  await auditSubmission(tx, actor, submission, 'app.approved', overridden);
+  const email = approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl);
+  await notifier.notify(tx, developer.id, email);
   const about = inEvents(owned.app, version);
   await events.publishAll(tx, [
     { type: 'app.approved', developerId: developer.id, data: { ...about, submissionId: submission.id } },
@@ -90,7 +101,7 @@ export async function approve(
     },
   ]);
   await revocations.recordDropped(tx, owned.app.id);
-  return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null });
+  return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null, override: !passed });
 }
 
 /** Returns what the receipt records. */
@@ -99,7 +110,7 @@ export async function reject(
   actor: Actor,
   { submission, owned }: LockedSubmission,
   { reasons, guidance }: Rejected,
-  { outbox, events, publicUrl }: DecisionParts,
+  { notifier, events, publicUrl }: DecisionParts,
 ): Promise<Receipt> {
   const version = owned.open!;
   requireReasons(reasons, submission.listing);
@@ -109,10 +120,11 @@ export async function reject(
   await updateApp(tx, owned.app.id);
   await auditSubmission(tx, actor, submission, 'app.rejected', { reasons, guidance });
   const developer = (await findDeveloper(tx, owned.app.developerId))!;
-  await outbox.enqueue(tx, rejectedMail(decidedApp(submission, developer), reasons, guidance, publicUrl));
+  const email = rejectedMail(decidedApp(submission, developer), reasons, guidance, publicUrl);
+  await notifier.notify(tx, developer.id, email);
   const about = { ...inEvents(owned.app, version), submissionId: submission.id };
   await events.publish(tx, 'app.rejected', owned.app.developerId, { ...about, reasons, guidance });
-  return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance });
+  return receiptFor(submission, { decision: 'REJECTED', reasons, comment: guidance, override: false });
 }
 
 /** The email that a decision would send. */
@@ -121,16 +133,18 @@ export async function previewEmail(
   { submission, owned }: LockedSubmission,
   decision: 'APPROVE' | 'REJECT',
   { reasons, guidance }: Rejected,
-  publicUrl: string,
+  { notifier, publicUrl }: Pick<DecisionParts, 'notifier' | 'publicUrl'>,
 ): Promise<Email> {
   requirePending(submission);
   const developer = (await findDeveloper(db, owned.app.developerId))!;
   if (decision === 'APPROVE') requireApprovable(developer);
   else requireReasons(reasons, submission.listing);
   const about = decidedApp(submission, developer);
-  return decision === 'APPROVE'
-    ? approvedMail(about, owned.app.slug, publicUrl)
-    : rejectedMail(about, reasons, guidance, publicUrl);
+  const email =
+    decision === 'APPROVE'
+      ? approvedMail(about, owned.app.slug, publicUrl)
+      : rejectedMail(about, reasons, guidance, publicUrl);
+  return notifier.preview(developer, email);
 }
 
 /** Pending, and not claimed by another administrator. */
@@ -143,14 +157,20 @@ export function requireDecidableBy(actor: Actor, submission: SubmissionRow): voi
   });
 }
 
-type Outcome = { status: 'APPROVED' | 'REJECTED' } & Partial<Rejected>;
+/** Pending, and claimed by this administrator. */
+export function requireClaimedBy(actor: Actor, submission: SubmissionRow): void {
+  requireDecidableBy(actor, submission);
+  if (!submission.assignee) throw reviewErrors.NOT_CLAIMED();
+}
+
+type Outcome = { status: 'APPROVED' | 'REJECTED'; overrideReason?: string | null } & Partial<Rejected>;
 
 async function close(tx: Tx, actor: Actor, { id }: SubmissionRow, outcome: Outcome): Promise<void> {
   const decided = { decidedBy: actor.id, decidedAt: now, assignee: null, claimedUntil: null };
   await updateSubmission(tx, id, { ...decided, ...outcome });
 }
 
-async function auditSubmission(
+export async function auditSubmission(
   tx: Tx,
   actor: Actor,
   { id, appId, version }: SubmissionRow,
@@ -171,10 +191,11 @@ function decidedApp({ appId, listing, version }: SubmissionRow, developer: Devel
 }
 
 function receiptFor(
-  { id: submissionId, appId, slug, version, listing, images, checks: report }: SubmissionRow,
-  outcome: Pick<Receipt, 'decision' | 'reasons' | 'comment'>,
+  { id: submissionId, appId, slug, version, listing, images, checks: report, policyVersion }: SubmissionRow,
+  outcome: Pick<Receipt, 'decision' | 'reasons' | 'comment' | 'override'>,
 ): Receipt {
-  return { ...outcome, appId, slug, submissionId, version, listing, images: hashesOf(listing, images ?? {}), report };
+  const subject = { appId, slug, submissionId, version, listing, images: hashesOf(listing, images ?? {}) };
+  return { ...outcome, ...subject, report, policyVersion };
 }
 
 function requirePending({ status }: SubmissionRow): void {
@@ -189,13 +210,14 @@ function requireApprovable({ status }: Developer): void {
   });
 }
 
-/** A node of the release before permissions submits without them: they must not go live unseen. */
-function requireReviewedPermissions({ listing }: SubmissionRow, { permissions, setupUrl }: VersionRow): void {
-  const reviewed = { permissions: listing.permissions, setupUrl: listing.setupUrl };
-  if (differenceBetween(reviewed, { permissions, setupUrl }).length === 0) return;
+/** A node of a release that does not know all fields submits without them: they must not go live unseen. */
+function requireReviewedListing({ listing }: SubmissionRow, version: VersionRow): void {
+  const missing = differenceBetween({ ...listing, releaseNotes: null }, listingOf(version)).filter(
+    ({ pointer }) => !(pointer.split('/')[1]! in listing),
+  );
+  if (missing.length === 0) return;
   throw appErrors.APP_STATE({
-    message:
-      'The submission lacks permissions of this version. Ask the developer to withdraw it and to submit it again.',
+    message: `The submission lacks ${missing.map(({ pointer }) => fieldName(pointer)).join(', ')} of this version. Ask the developer to withdraw it and to submit it again.`,
   });
 }
 
@@ -209,7 +231,7 @@ function requireReasons(reasons: Reason[], listing: SubmissionRow['listing']): v
     };
     throw commonErrors.VALIDATION_FAILED({ details: [missing] });
   }
-  const fields = { setupUrl: null, permissions: [], ...listing };
+  const fields = { setupUrl: null, permissions: [], ...NO_DISCLOSURES, ...listing };
   const details = reasons.flatMap(({ pointer }, i) => {
     if (pointer !== '' && valueAt(fields, pointer) !== undefined) return [];
     return [

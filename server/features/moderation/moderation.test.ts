@@ -142,7 +142,7 @@ suite('one submission', () => {
   test('of a first version has the frozen listing, and differs from nothing in every field that is set', async () => {
     const { submission, id, slug, developer } = await submitted({}, { name: 'Ada', companyName: 'Engines' });
     const { body } = await whole(submission);
-    const beside = { longDescriptionHtml: null, environment: 'localhost', releaseNotes: null };
+    const beside = { longDescriptionHtml: null, environment: 'localhost', releaseNotes: null, publishedFrom: null };
     assert.deepEqual(body.listing, { ...LISTING, ...beside });
     const { name, description, category, logoUrl, screenshots } = LISTING;
     assert.deepEqual(body.difference, [

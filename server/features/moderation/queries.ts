@@ -4,6 +4,7 @@ import type { Submissions } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { differenceBetween, isChangedAt } from '../apps/difference.ts';
 import { findApp, type OwnedApp } from '../apps/queries.ts';
+import { hasTestAccess } from '../apps/test-access.ts';
 import type { ImageFields, PinnedImages } from '../media/image.ts';
 import { imagesOfSubmission, imagesOfVersion } from '../media/pins.ts';
 import { reviewErrors } from './errors.ts';
@@ -17,7 +18,9 @@ export interface SubmissionRow extends Selectable<Submissions> {
   developerId: string;
   developerName: string;
   developerCompany: string | null;
+  publisherSince: Date | null;
   overdue: boolean;
+  hasTestAccess: boolean;
   assigneeName: string | null;
   decidedByName: string | null;
   /** The marketplace's copies of the images, by URL. */
@@ -43,10 +46,15 @@ export function submissionsQuery(db: Database) {
         'submissions.listing',
       ] as const),
       ...(['submissions.submittedAt', 'submissions.dueAt', 'submissions.checks', 'submissions.decidedAt'] as const),
-      'submissions.images',
+      ...([
+        'submissions.images',
+        'submissions.note',
+        'submissions.policyVersion',
+        'submissions.overrideReason',
+      ] as const),
       ...(['submissions.decidedBy', 'submissions.reasons', 'submissions.guidance', 'submissions.revision'] as const),
       ...(['apps.slug', 'developers.id as developerId', 'developers.name as developerName'] as const),
-      'developers.companyName as developerCompany',
+      ...(['developers.companyName as developerCompany', 'apps.transferredAt as publisherSince'] as const),
     ])
     .select([
       sql<string | null>`CASE WHEN claimed_until > now() THEN assignee END`.as('assignee'),
@@ -54,6 +62,7 @@ export function submissionsQuery(db: Database) {
       accountName(sql`decided_by`).as('decidedByName'),
       sql<Date | null>`CASE WHEN claimed_until > now() THEN claimed_until END`.as('claimedUntil'),
       isOverdue.as('overdue'),
+      hasTestAccess.as('hasTestAccess'),
       sql<PinnedImages>`${sql.raw(imagesOfSubmission('submissions.images'))}`.as('pinned'),
     ]);
 }
@@ -132,7 +141,10 @@ export interface LockedSubmission {
   owned: OwnedApp;
 }
 
-/** Locks the app's row, then reads the submission: every transaction locks in this order, so no deadlock can arise. */
+/**
+ * Locks the app's row, then the submission's: every transaction locks in this order, so no deadlock can arise. The second lock
+ * is for the checks, which do not lock the app: what they find must not change the images between a decision and its receipt.
+ */
 export async function lockSubmission(tx: Tx, id: string): Promise<LockedSubmission> {
   const locked = await tx
     .selectFrom('apps')
@@ -143,10 +155,13 @@ export async function lockSubmission(tx: Tx, id: string): Promise<LockedSubmissi
   if (!locked) throw reviewErrors.SUBMISSION_NOT_FOUND();
   // A deleted app has no pending submission. Only the lock excludes that a deletion is in progress.
   if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();
+  await tx.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().execute();
   return { submission: await findSubmission(tx, id), owned: await findApp(tx, locked.id) };
 }
 
-type SubmissionChange = Partial<Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance'>> & {
+type SubmissionChange = Partial<
+  Pick<Selectable<Submissions>, 'status' | 'assignee' | 'decidedBy' | 'guidance' | 'overrideReason'>
+> & {
   reasons?: Reason[];
   claimedUntil?: Now | null;
   decidedAt?: Now;

@@ -40,7 +40,7 @@ const Query = Type.Object(
 
 export async function submissionQueueRoutes(
   app: HttpServer,
-  { db, images }: { db: Database; images: ImagePresenter },
+  { db, images, settings }: { db: Database; images: ImagePresenter; settings: { requireChecks: boolean } },
 ): Promise<void> {
   app.get(
     '/submissions',
@@ -79,7 +79,7 @@ export async function submissionQueueRoutes(
       },
     },
     async (request, reply) => {
-      const { etag, body } = await readSubmission(db, request.params.id, images);
+      const { etag, body } = await readSubmission(db, request.params.id, { images, settings });
       reply.header('etag', etag);
       return body;
     },

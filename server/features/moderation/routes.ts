@@ -31,6 +31,11 @@ export const Review = named(
       p90WaitHours: hours('90th percentile review time of the last 30 decisions, in hours.'),
       decidedAt: nullable(timestamp('When it was decided or withdrawn.')),
       checks: nullableRef(CheckReport),
+      note: nullable(Type.String({ description: 'What you told the reviewer.' })),
+      hasTestAccess: Type.Boolean({ description: 'Whether the reviewer has test access. It is erased after 30 days.' }),
+      policyVersion: nullable(
+        Type.Integer({ description: 'Version of the guidelines in force when you submitted. Null if unknown.' }),
+      ),
       reasons: Type.Array(ref(RejectionReason), {
         description: 'Reasons for the rejection, each with its field and fix.',
       }),
@@ -76,6 +81,9 @@ export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): P
         p90WaitHours: p90Hours,
         decidedAt: submission.decidedAt?.toISOString() ?? null,
         checks: submission.checks,
+        note: submission.note,
+        hasTestAccess: submission.hasTestAccess,
+        policyVersion: submission.policyVersion,
         reasons: submission.reasons,
         guidance: submission.guidance,
         ...(await historyOf(db, found.id, { version: open?.number, listing: { ...(open ?? live) } })),

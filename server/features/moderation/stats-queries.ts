@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/postgres/database.ts';
+import { REPORT_AFTER_DAYS } from '../watch/queries.ts';
 import { recentWaits } from './queries.ts';
 import type { Stats } from './stats.ts';
 
@@ -42,8 +43,13 @@ export async function readNumbers(db: Database): Promise<Numbers> {
       'verification', (SELECT jsonb_build_object('waiting', count(*),
           'overdue', count(*) FILTER (WHERE verification_requested_at < now() - interval '24 hours'),
           'oldestHours', ${hoursSince('min(verification_requested_at)')})
-        FROM developers WHERE status = 'UNVERIFIED'),
-      'identity', (SELECT jsonb_build_object('waiting', count(*)) FROM developers WHERE identity_requested_at IS NOT NULL),
+        FROM developers WHERE status = 'UNVERIFIED' AND closing_at IS NULL),
+      'identity', (SELECT jsonb_build_object('waiting', count(*)) FROM developers
+        WHERE identity_requested_at IS NOT NULL AND closing_at IS NULL),
+      'domains', (SELECT jsonb_build_object('disputed', count(*)) FROM developer_domains WHERE status = 'DISPUTED'),
+      'watch', (SELECT jsonb_build_object('reported', count(*)) FROM watched_links JOIN catalog USING (app_id)
+        WHERE coalesce(failing_since, changed_at) <= now() - make_interval(days => ${REPORT_AFTER_DAYS})),
+      'corrections', (SELECT jsonb_build_object('open', count(*)) FROM correction_requests WHERE status = 'OPEN'),
       'apps', (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM (
           SELECT 'APPROVED' AS status, count(*) AS n FROM apps WHERE live_version IS NOT NULL
           UNION ALL SELECT open.status, count(*) FROM app_versions AS open JOIN apps ON apps.id = open.app_id

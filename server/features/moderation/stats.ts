@@ -59,7 +59,19 @@ export const Stats = named(
         { waiting: count('Number of verified developers whose new name, company or website is in review.') },
         { description: 'Identity changes.' },
       ),
+      watch: Type.Object(
+        { reported: count('Number of pages of live listings that have been failing or changed for a week.') },
+        { description: 'Watched pages.' },
+      ),
+      corrections: Type.Object(
+        { open: count('Number of correction requests that nobody has decided.') },
+        { description: 'Correction requests.' },
+      ),
       apps: counts('Number of apps by status. An app with an approved version counts as APPROVED.'),
+      domains: Type.Object(
+        { disputed: Type.Integer({ description: 'Claims to domains that wait for a decision.' }) },
+        { description: 'Domains of developers.' },
+      ),
       mail: Type.Object(
         { queued: count('Queued emails.'), failed: count('Failed emails.') },
         { description: 'Outgoing email.' },

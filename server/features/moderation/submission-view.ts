@@ -4,6 +4,8 @@ import type { Static } from 'typebox';
 import type { Database } from '../../platform/postgres/database.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
 import { differenceBetween } from '../apps/difference.ts';
+import { NO_DISCLOSURES } from '../catalog/disclosures.ts';
+import { lookAlikesOf } from '../look-alikes/look-alike.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { imagesOf } from '../media/image.ts';
 import {
@@ -20,10 +22,18 @@ export function submissionEtag({ id, revision }: SubmissionRow): string {
   return `"${id}.${revision}"`;
 }
 
+/** What submissions of earlier releases lack. */
+const OLDEST = { setupUrl: null, permissions: [], ...NO_DISCLOSURES, publishedFrom: null };
+
+export interface ViewParts {
+  images: ImagePresenter;
+  settings: { requireChecks: boolean };
+}
+
 export async function readSubmission(
   db: Database,
   id: string,
-  presenter: ImagePresenter,
+  { images: presenter, settings: { requireChecks } }: ViewParts,
 ): Promise<{ etag: string; body: Static<typeof Submission> }> {
   const submission = await findSubmission(db, id);
   const before = await shownBefore(db, submission);
@@ -31,18 +41,28 @@ export async function readSubmission(
   const images = presenter.images(listing, submission.pinned, 'signed');
   const imagesBefore = before ? presenter.images(before, before.images, 'signed') : null;
   const longDescriptionHtml = listing.longDescription === null ? null : renderOnce(listing.longDescription);
+  const pending = submission.status === 'PENDING';
+  const logo = submission.pinned[listing.logoUrl ?? '']?.sha256 ?? null;
+  const compared = { name: listing.name, developerId: submission.developerId, logo };
   const body = {
     ...presentItem(submission, presenter),
     images,
     imagesBefore,
-    listing: { setupUrl: null, permissions: [], ...listing, longDescriptionHtml } as never,
+    listing: { ...OLDEST, ...listing, longDescriptionHtml } as never,
     difference: [...differenceBetween({ ...before }, listing), ...replacedImages(before, submission, presenter)],
     report: checks,
+    note: submission.note,
+    publisherSince: submission.publisherSince?.toISOString() ?? null,
+    hasTestAccess: submission.hasTestAccess,
+    policyVersion: submission.policyVersion,
+    requiresOverride: requireChecks && submission.status === 'PENDING' && checks?.status !== 'PASSED',
+    overrideReason: submission.overrideReason,
     reasons,
     guidance,
     ...(await historyOf(db, appId, { version, listing, before: id })),
     // Only who still decides needs them; the search takes 9–18 ms, most of what an approval took.
-    similarNames: submission.status === 'PENDING' ? await similarNames(db, listing.name, appId) : [],
+    similarNames: pending ? await similarNames(db, listing.name, appId) : [],
+    lookAlikes: pending ? await lookAlikesOf(db, compared, presenter) : [],
   };
   return { etag: submissionEtag(submission), body };
 }

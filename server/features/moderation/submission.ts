@@ -4,7 +4,9 @@ import { type Static, Type } from 'typebox';
 import { line, named, nullable, nullableRef, oneOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';
 import { Difference } from '../apps/difference.ts';
 import { environment, shownListing } from '../apps/listing.ts';
+import { publishedFrom } from '../catalog/published-from.ts';
 import { CheckReport } from '../checks/report.ts';
+import { LookAlike } from '../look-alikes/look-alike.ts';
 import { Images, Logo } from '../media/image.ts';
 
 export const SUBMISSION_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
@@ -47,6 +49,26 @@ export const Rejection = named(
     { additionalProperties: false, description: 'A rejection with its reasons.' },
   ),
 );
+
+const Approval = Type.Object(
+  {
+    override: Type.Optional(
+      nullable(
+        prose(
+          'Why you approve it although its checks have not passed. The audit log keeps it, and the receipt says that there was an override. Ignored if the checks passed.',
+          2_000,
+          'The website is behind a maintenance page until Monday.',
+        ),
+      ),
+    ),
+  },
+  { additionalProperties: false, description: 'An approval. All fields are optional.' },
+);
+/** The whole body may be left out, too. */
+export const OptionalApproval = Type.Unsafe<Static<typeof Approval> | null | undefined>({
+  ...Approval,
+  type: ['object', 'null'],
+});
 
 export const PlannedDecision = named(
   'PlannedDecision',
@@ -118,6 +140,7 @@ export const FrozenListing = named(
       longDescriptionHtml: nullable(Type.String({ description: 'Long description as sanitized HTML.' })),
       environment,
       releaseNotes: nullable(Type.String({ description: 'Release notes of this version.' })),
+      publishedFrom,
     },
     { description: 'The submitted listing. An approval publishes exactly this.' },
   ),
@@ -180,6 +203,21 @@ export const Submission = named(
         description: 'Changes compared with the live version.',
       }),
       report: nullableRef(CheckReport),
+      note: nullable(Type.String({ description: 'What the developer tells the reviewer.' })),
+      publisherSince: nullable(
+        timestamp('When the app was transferred to this developer. Null if it always was theirs.'),
+      ),
+      hasTestAccess: Type.Boolean({
+        description:
+          'Whether the developer gave test access. `GET …/test-access` returns it to whoever has claimed it.',
+      }),
+      policyVersion: nullable(
+        Type.Integer({ description: 'Version of the guidelines in force when it was submitted. Null if unknown.' }),
+      ),
+      requiresOverride: Type.Boolean({
+        description: 'Whether an approval needs an `override`: the checks have not passed, and REQUIRE_CHECKS is on.',
+      }),
+      overrideReason: nullable(Type.String({ description: 'Why it was approved although its checks had not passed.' })),
       reasons: Type.Array(ref(RejectionReason), { description: 'Reasons for the rejection.' }),
       guidance: nullable(Type.String({ description: 'General guidance from the reviewer.' })),
       requestedChanges: nullableRef(RequestedChanges),
@@ -198,6 +236,10 @@ export const Submission = named(
         ),
         { description: 'Public apps with confusingly similar names, while the submission is pending.' },
       ),
+      lookAlikes: Type.Array(ref(LookAlike), {
+        description:
+          'Apps, publishers and protected terms that users could take it for, while the submission is pending. The most similar first.',
+      }),
     },
     { description: 'A submission with everything a reviewer needs.' },
   ),

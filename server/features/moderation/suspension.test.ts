@@ -77,11 +77,13 @@ suite('corrections', () => {
     const app = await makeApp('APPROVED');
     const before = (await detail(app.slug)).body;
     const changes = { name: 'Mended Name', websiteUrl: 'http://127.0.0.1:1/', description: 'Typo mended.' };
-    const answer = await correct(app.id, changes);
+    const override = 'Nothing listens there.';
+    const answer = await correct(app.id, { ...changes, override });
     assert.deepEqual([answer.status, answer.body.name, answer.body.slug], [200, 'Mended Name', app.slug]);
     const { body: shown } = await detail(app.slug);
-    assert.deepEqual(shown, { ...before, ...changes, updatedAt: shown.updatedAt });
-    assert.ok(shown.updatedAt > before.updatedAt);
+    const { updatedAt, approvedAt } = shown;
+    assert.deepEqual(shown, { ...before, ...changes, updatedAt, approvedAt });
+    assert.ok(updatedAt > before.updatedAt && approvedAt > before.approvedAt);
     const { body: own } = await app.act('GET');
     assert.deepEqual([own.name, own.version, own.status, own.openVersion], ['Mended Name', 1, 'APPROVED', null]);
     assert.deepEqual(await auditOf(app.id, 'app.corrected'), [
@@ -91,13 +93,15 @@ suite('corrections', () => {
           { pointer: '/description', from: LISTING.description, to: 'Typo mended.' },
           { pointer: '/websiteUrl', from: null, to: changes.websiteUrl },
         ],
+        ...{ override: true, overrideReason: override },
       },
     ]);
   });
 
   test('a correction leaves an email and a receipt for the corrected listing; one without a change, none', async () => {
     const app = await makeApp('APPROVED');
-    await correct(app.id, { websiteUrl: 'http://127.0.0.1:1/', description: 'Typo mended.' });
+    const override = 'Nothing listens there.';
+    await correct(app.id, { websiteUrl: 'http://127.0.0.1:1/', description: 'Typo mended.', override });
     const again = await correct(app.id, { description: 'Typo mended.' });
     assert.equal(again.status, 200);
     const mails = await market.sql(`SELECT text FROM mails WHERE event = 'app.corrected' AND text LIKE $1`, [
@@ -302,7 +306,8 @@ suite('suspending and featuring', () => {
     }
     const { body } = await detail(app.slug);
     const shown = { id: owner.id, name: 'Ada Lovelace', companyName: 'Engines', verified: true };
-    assert.deepEqual(body.developer, shown);
+    const { verification, ...who } = body.developer;
+    assert.deepEqual([who, verification.domains], [shown, []]);
   });
 });
 
@@ -385,6 +390,9 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
   assert.deepEqual(rest, {
     developers: { UNVERIFIED: 2, VERIFIED: 1, REJECTED: 1, SUSPENDED: 1 },
     identity: { waiting: 0 },
+    domains: { disputed: 0 },
+    corrections: { open: 0 },
+    watch: { reported: 0 },
     apps: { DRAFT: 1, PENDING: 2, REJECTED: 1, APPROVED: 3 },
     mail: { queued: 1, failed: 2 },
     today: { approved: 1, rejected: 1, installs: 3, reviews: 3 },

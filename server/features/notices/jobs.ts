@@ -1,5 +1,6 @@
-// What administrators are told without asking: an email at once for new work, up to a bound, and a digest once a day
-// (ADMIN_MAIL_TO). The host platform's webhooks get the same as events, whether or not anybody gets emails.
+// What administrators are told without asking: an email at once for new work, up to a bound, and a digest once a day. They go
+// to the addresses in ADMIN_MAIL_TO and to administrators who chose them. The host platform's webhooks get the same as
+// events, whether or not anybody gets emails.
 
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
@@ -8,7 +9,9 @@ import type { DataOf } from '../events/kinds.ts';
 import type { Email } from '../mail/email.ts';
 import { mailDelivery, type Outbox } from '../mail/outbox.ts';
 import { readNumbers } from '../moderation/stats-queries.ts';
-import { ADMIN_MAIL, digestMail, noticeMail } from './mail.ts';
+import { type AdminCategory, adminCategoryOf, type Frequency } from '../notifications/categories.ts';
+import { listAdministrators } from '../notifications/queries.ts';
+import { ADMIN_MAIL, digestFor, digestMail, noticeMail } from './mail.ts';
 import {
   failedMailsExcept,
   forgetNotices,
@@ -46,12 +49,36 @@ export function sendNotice({ db, outbox, publicUrl, settings }: Options) {
   return async ({ id, type, data }: Notice): Promise<void> => {
     if (isAboutMail(data)) return;
     await transaction(db, async (tx) => {
+      const wanted = await subscribers(tx, 'IMMEDIATE', settings);
+      const subscribed = [...wanted].filter(([, categories]) => categories.includes(adminCategoryOf(type)));
+      if (settings.mail.adminTo.length + subscribed.length === 0) return;
       await lockNotices(tx);
       const mailed = (await mailedLastHour(tx, type)) < MAX_MAILED_PER_HOUR;
-      if ((await recordNotice(tx, { id, type, mailed })) && mailed)
-        await sendToAll(tx, outbox, settings, noticeMail(type, data, publicUrl));
+      if (!(await recordNotice(tx, { id, type, mailed })) || !mailed) return;
+      const email = noticeMail(type, data, publicUrl);
+      await sendToAll(tx, outbox, settings, email);
+      for (const [to] of subscribed)
+        await outbox.enqueue(tx, { ...email, to, preferencesUrl: preferencesPage(publicUrl) });
     });
   };
+}
+
+/** Where an administrator switches such emails off. The operator's addresses cannot. */
+function preferencesPage(publicUrl: string): string {
+  return `${publicUrl}/portal/notifications`;
+}
+
+/** Administrators who want emails so often, by address, with their categories. Not the operator's addresses, which get all. */
+async function subscribers(
+  tx: Tx,
+  frequency: Frequency,
+  { mail: { adminTo } }: Options['settings'],
+): Promise<Map<string, AdminCategory[]>> {
+  const operators = new Set(adminTo.map((address) => address.toLowerCase()));
+  const found = new Map<string, AdminCategory[]>();
+  for (const { email, category } of await listAdministrators(tx, frequency))
+    if (!operators.has(email.toLowerCase())) found.set(email, [...(found.get(email) ?? []), category]);
+  return found;
 }
 
 /** When emails fail, an email does not help. */
@@ -88,14 +115,23 @@ export function sendDigest({ db, jobs, events, outbox, publicUrl, settings }: Op
     await forgetNotices(db);
     await transaction(db, async (tx) => {
       const digest = await readDigest(tx, jobs);
-      if (Object.values(digest).every((count) => count === 0)) return;
+      if (isEmpty(digest)) return;
       const today = new Date().toISOString().slice(0, 10);
       await lockNotices(tx);
       if (!(await recordNotice(tx, { id: `digest ${today}`, type: 'marketplace.digest', mailed: true }))) return;
       await events.publish(tx, 'marketplace.digest', null, digest);
       await sendToAll(tx, outbox, settings, digestMail(digest, await heldBackLastDay(tx), publicUrl));
+      for (const [to, categories] of await subscribers(tx, 'DAILY', settings)) {
+        const theirs = digestFor(digest, categories);
+        const email = { ...digestMail(theirs, 0, publicUrl), to, preferencesUrl: preferencesPage(publicUrl) };
+        if (!isEmpty(theirs)) await outbox.enqueue(tx, email);
+      }
     });
   };
+}
+
+function isEmpty(digest: DataOf<'marketplace.digest'>): boolean {
+  return Object.values(digest).every((count) => count === 0);
 }
 
 async function readDigest(tx: Tx, jobs: Jobs): Promise<DataOf<'marketplace.digest'>> {

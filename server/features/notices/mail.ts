@@ -3,6 +3,7 @@
 import type { Noticed } from '../events/events.ts';
 import type { DataOf } from '../events/kinds.ts';
 import type { Email } from '../mail/email.ts';
+import type { AdminCategory } from '../notifications/categories.ts';
 
 type Content = Pick<Email, 'subject' | 'paragraphs' | 'button'>;
 type Writer<K extends Noticed> = (data: DataOf<K>, console: string) => Content;
@@ -82,6 +83,24 @@ export function digestMail(
       heldBack > 0 ? [`Notices of the last 24 hours that were too many for an email of their own: ${heldBack}.`] : [],
     button: { label: 'Open the console', url: `${publicUrl}/console` },
   };
+}
+
+/** The figures of a digest by the category that they belong to. */
+const FIGURES: Record<AdminCategory, (keyof DataOf<'marketplace.digest'>)[]> = {
+  SUBMISSIONS: ['submissions', 'submissionsOverdue'],
+  DEVELOPERS: ['developers', 'developersOverdue', 'identityChanges'],
+  REPORTED_REVIEWS: ['reportedReviews'],
+  OPERATION: ['failedMails', 'failedJobs'],
+};
+
+/** What an administrator who chose these categories reads of it. */
+export function digestFor(
+  digest: DataOf<'marketplace.digest'>,
+  categories: AdminCategory[],
+): DataOf<'marketplace.digest'> {
+  const shown = categories.flatMap((category) => FIGURES[category]);
+  const none = Object.fromEntries(Object.keys(digest).map((figure) => [figure, 0])) as typeof digest;
+  return { ...none, ...Object.fromEntries(shown.map((figure) => [figure, digest[figure]])) };
 }
 
 function quoted(name: string): string {

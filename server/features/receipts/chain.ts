@@ -24,13 +24,31 @@ interface Head {
   at: Date;
 }
 
+interface ReceiptToStore {
+  sequence: number;
+  id: string;
+  appId: string;
+  submissionId: string | null;
+  hash: string;
+  jws: string;
+  decidedBy: string;
+  salt: string;
+}
+
 /** The subject and the outcome of the decision. */
 export interface Decided
   extends Pick<ReceiptRecord, 'decision' | 'appId' | 'slug' | 'submissionId' | 'version' | 'reasons' | 'comment'> {
   listing: Record<string, unknown>;
-  /** Hashes of the images by JSON pointer. Null: the decision is from before the marketplace kept images. */
+  /**
+   * Hashes of the images by JSON pointer. Null: the decision is from before the marketplace kept images, or an import, whose
+   * images are fetched later.
+   */
   images: Record<string, string> | null;
   report: { status: NonNullable<ReceiptRecord['checks']>; rules: { rule: string; status: string }[] } | null;
+  /** Version of the guidelines. Null: the submission is from before they had one. */
+  policyVersion: number | null;
+  /** Decided although the checks had not passed. */
+  override: boolean;
   /** The transaction's time by default; demo data tells of earlier decisions. */
   decidedAt?: Date;
 }
@@ -47,39 +65,49 @@ export class Receipts {
   }
 
   /** The last step before COMMIT: any statement after it would block all other decisions. */
-  async append(tx: Tx, actor: Actor, { listing, images, report, decidedAt, ...decided }: Decided): Promise<void> {
-    if (actor.kind !== 'account') throw new Error('only an account makes a decision that has a receipt');
-    const decider = { accountUserId: actor.id, salt: randomBytes(16).toString('base64url') };
-    const listingHash = hashOf(listing);
-    const failed = report?.rules.filter(({ status }) => status === 'FAILED').map(({ rule }) => rule) ?? [];
+  async append(tx: Tx, actor: Actor, decision: Decided): Promise<void> {
+    await this.appendAll(tx, actor, [decision]);
+  }
 
+  /** The same for decisions that are made together, in their order: the lock is held for one statement, not for one each. */
+  async appendAll(tx: Tx, actor: Actor, decisions: Decided[]): Promise<void> {
+    if (actor.kind !== 'account') throw new Error('only an account makes a decision that has a receipt');
+    const prepared = decisions.map(({ listing, ...rest }) => ({ ...rest, listingHash: hashOf(listing) }));
     const head = await holdHead(tx);
     const { kid, signer } = await this.#currentKey(tx, head);
-    const at = decidedAt ?? head.at;
-    const record: ReceiptRecord = {
-      id: newId('rct', at.getTime()),
-      sequence: head.sequence + 1,
-      previousHash: head.hash,
-      decidedAt: at.toISOString(),
-      ...decided,
-      ...(images ? { format: 2 as const, imagesHash: hashOf(images) } : {}),
-      listingHash,
-      checks: report?.status ?? null,
-      failedChecks: [...new Set(failed)],
-      decidedByHash: deciderHash(decider),
-    };
-    const hash = hashOf(record);
-    // Signing takes 0.2 ms under the lock; it needs the position in the chain, so it cannot happen earlier.
-    const jws = await new CompactSign(Buffer.from(canonicalJson(record)))
-      .setProtectedHeader({ alg: SIGNED_WITH, typ: RECEIPT_TYPE, kid })
-      .sign(signer);
-    const { id, sequence, appId, submissionId } = record;
+    const rows: ReceiptToStore[] = [];
+    let last: Pick<Head, 'sequence' | 'hash'> = head;
+    for (const { images, report, decidedAt, policyVersion, override, listingHash, ...decided } of prepared) {
+      const decider = { accountUserId: actor.id, salt: randomBytes(16).toString('base64url') };
+      const failed = report?.rules.filter(({ status }) => status === 'FAILED').map(({ rule }) => rule) ?? [];
+      const at = decidedAt ?? head.at;
+      const record: ReceiptRecord = {
+        id: newId('rct', at.getTime()),
+        sequence: last.sequence + 1,
+        previousHash: last.hash,
+        decidedAt: at.toISOString(),
+        ...decided,
+        ...(images ? { format: 3 as const, imagesHash: hashOf(images), policyVersion, override } : {}),
+        listingHash,
+        checks: report?.status ?? null,
+        failedChecks: [...new Set(failed)],
+        decidedByHash: deciderHash(decider),
+      };
+      const hash = hashOf(record);
+      // Signing takes 0.2 ms under the lock; it needs the position in the chain, so it cannot happen earlier.
+      const jws = await new CompactSign(Buffer.from(canonicalJson(record)))
+        .setProtectedHeader({ alg: SIGNED_WITH, typ: RECEIPT_TYPE, kid })
+        .sign(signer);
+      const { id, sequence, appId, submissionId } = record;
+      rows.push({ sequence, id, appId, submissionId, hash, jws, decidedBy: decider.accountUserId, salt: decider.salt });
+      last = { sequence, hash };
+    }
     await sql`
-      WITH moved AS (UPDATE receipt_head SET sequence = ${sequence}, hash = ${hash})
+      WITH moved AS (UPDATE receipt_head SET sequence = ${last.sequence}, hash = ${last.hash})
       INSERT INTO receipts (sequence, id, app_id, submission_id, hash, jws, decided_by, salt)
-      VALUES (${sequence}, ${id}, ${appId}, ${submissionId}, ${hash}, ${jws}, ${decider.accountUserId}, ${decider.salt})`.execute(
-      tx,
-    );
+      SELECT sequence, id, "appId", "submissionId", hash, jws, "decidedBy", salt
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS receipt ("sequence" bigint, "id" text, "appId" text,
+        "submissionId" text, "hash" text, "jws" text, "decidedBy" text, "salt" text)`.execute(tx);
   }
 
   /** Returns the id of the new signing key. */

@@ -67,14 +67,15 @@ async function shown({ slug }: OwnedTestApp) {
 }
 const keys = async () => (await market.expect(200, 'GET', KEYS_PATH)).body;
 
-/** Adds a receipt to the chain as releases before format 2 did, with a key of its own. */
-async function appendFirstFormat({ id }: OwnedTestApp, changes: Partial<ReceiptRecord> = {}): Promise<void> {
+/** Adds a receipt to the chain as earlier releases did, of the first format by default, with a key of its own. */
+async function appendFormer({ id }: OwnedTestApp, changes: Partial<ReceiptRecord> = {}): Promise<void> {
   const [head] = await market.sql('SELECT sequence::int, hash FROM receipt_head');
   const [latest] = await market.sql('SELECT jws FROM receipts WHERE app_id = $1 ORDER BY sequence DESC LIMIT 1', [id]);
   const payload = Buffer.from(latest!.jws.split('.')[1], 'base64url').toString();
-  const { format, imagesHash, ...rest } = JSON.parse(payload) as ReceiptRecord;
+  const { format, imagesHash, policyVersion, override, ...rest } = JSON.parse(payload) as ReceiptRecord;
+  const kept = changes.format === 2 ? { format, imagesHash } : {};
   const sequence = head!.sequence + 1;
-  const record = { ...rest, id: `rct_first_${sequence}`, sequence, previousHash: head!.hash, ...changes };
+  const record = { ...rest, ...kept, id: `rct_first_${sequence}`, sequence, previousHash: head!.hash, ...changes };
   const pair = await generateKeyPair('EdDSA', { extractable: true });
   const kid = `first-${sequence}`;
   const jws = await new CompactSign(Buffer.from(canonicalJson(record)))
@@ -198,7 +199,11 @@ suite('verify-receipts --live', () => {
 
   test('the URL of the service compares every listed app; what no receipt covers is a fault only with --strict', async () => {
     const texts = await approvedApp(market, { ...LISTING, name: 'First Format' }, owner);
-    await appendFirstFormat(texts);
+    await appendFormer(texts);
+    assert.equal((await shown(texts)).app.approvedImages, false);
+    const { text } = await market.expect(200, 'GET', `/apps/${texts.slug}`);
+    assert.match(text, /Text as approved on/);
+    assert.doesNotMatch(text, /Exactly as approved|text and images that our reviewer saw/);
     await fillCatalog(market, [{ name: 'No Receipt', slug: 'no-receipt' }]);
     const all = [
       `first-format: texts exactly as approved on ${today}; the receipt does not cover images\n`,
@@ -213,15 +218,54 @@ suite('verify-receipts --live', () => {
     assert.deepEqual([code, stdout.split('\n')[1]?.slice(0, 27)], [1, '  /description: approved "P']);
   });
 
-  test('a chain with receipts of both formats verifies', async () => {
-    await approvedApp(market, { ...LISTING, name: 'Second Format' }, owner);
+  test('a corrected app is exactly as corrected; the receipt of its correction covers texts and images', async () => {
+    const corrected = await approvedApp(market, { ...LISTING, name: 'Corrected' }, owner);
+    const url = `${market.url}/apps/${corrected.slug}`;
+    assert.match((await verify(url)).stdout, /exactly as approved on/);
+    const body = { description: 'Plan your day.', logoUrl: await upload(await image('png', 600, 600)) };
+    await market.expect(200, 'PUT', `/api/admin/apps/${corrected.id}`, { as: market.admin, body });
+    const AS_CORRECTED = `${corrected.slug}: exactly as corrected on ${today}, 3 images\n`;
+    assert.deepEqual(await verify(url, '--strict'), { code: 0, stdout: AS_CORRECTED, stderr: '' });
+    const { text } = await market.expect(200, 'GET', `/apps/${corrected.slug}`);
+    assert.match(text, /Exactly as approved on/);
+
+    // Behind the service's back: the receipt of the correction is what counts, not that of the approval.
+    const set = (description: string) =>
+      market.sql('UPDATE catalog SET description = $1 WHERE app_id = $2', [description, corrected.id]);
+    await set('Plan your week.');
+    const { code, stdout } = await verify(url);
+    assert.equal(code, 1);
+    assert.match(
+      stdout,
+      /not as corrected on .*\n {2}\/description: approved "Plan your day\.", shown "Plan your week\."/,
+    );
+    await set('Plan your day.');
+
+    // The third screenshot could not be fetched. A copy that is made later does not break the proof of the others.
+    const [known] = await market.sql('SELECT sha256 FROM version_images WHERE app_id = $1', [corrected.id]);
+    await market.sql('INSERT INTO version_images (app_id, version, url, sha256) VALUES ($1, 1, $2, $3)', [
+      ...[corrected.id, 'http://127.0.0.1:1/three.png', known!.sha256],
+    ]);
+    const later = await verify(url);
+    assert.doesNotMatch(later.stdout, /proof:/);
+    assert.match(later.stdout, /\/screenshots\/2\/url: approved "http:\/\/127/);
+    await market.sql(`DELETE FROM version_images WHERE app_id = $1 AND url LIKE '%three.png'`, [corrected.id]);
+  });
+
+  test('a chain with receipts of all formats verifies', async () => {
+    const second = await approvedApp(market, { ...LISTING, name: 'Second Format' }, owner);
+    await appendFormer(second, { format: 2 });
+    assert.match(
+      (await verify(`${market.url}/apps/${second.slug}`, '--strict')).stdout,
+      /exactly as approved on .*3 images/,
+    );
     const file = fileURLToPath(new URL('../../verify-receipts.ts', import.meta.url));
     const { text } = await market.expect(200, 'GET', '/api/admin/receipts/export', { as: market.admin });
     const formats = text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).record.format);
-    assert.deepEqual(formats, [2, 2, undefined, 2]);
+    assert.deepEqual(formats, [3, 3, undefined, 3, 3, 3, 2]);
     const { status, stdout } = await new Promise<{ status: number; stdout: string }>((resolve) =>
       execFile(
         process.execPath,
@@ -229,7 +273,7 @@ suite('verify-receipts --live', () => {
         (error, stdout) => resolve({ status: error ? Number(error.code) : 0, stdout }),
       ),
     );
-    assert.deepEqual([status, stdout.slice(0, 49)], [0, '4 receipts are valid and the chain is unbroken; t']);
+    assert.deepEqual([status, stdout.slice(0, 49)], [0, '7 receipts are valid and the chain is unbroken; t']);
   });
 
   test('what cannot be compared ends with code 2', async () => {

@@ -54,7 +54,8 @@ async function proofFaults({ receipt, listing, images }: Proof, app: Fields, key
   }
   const { decision, appId, version, listingHash, imagesHash } = receipt.record;
   const faults: string[] = [];
-  if (decision !== 'APPROVED' && decision !== 'CORRECTED') faults.push(`receipt: the decision is ${decision}`);
+  if (!['APPROVED', 'CORRECTED', 'TRANSFERRED', 'IMPORTED'].includes(decision))
+    faults.push(`receipt: the decision is ${decision}`);
   if (appId !== app.id) faults.push('receipt: it is about another app');
   if (version !== app.version)
     faults.push(`receipt: it is about version ${version}, but version ${app.version} is shown`);
@@ -66,7 +67,8 @@ async function proofFaults({ receipt, listing, images }: Proof, app: Fields, key
 
 const TEXTS = [
   ...['name', 'description', 'longDescription', 'category', 'environment', 'websiteUrl', 'oauthClientId', 'setupUrl'],
-  'releaseNotes',
+  ...['supportUrl', 'supportEmail', 'privacyPolicyUrl', 'termsUrl', 'documentationUrl', 'statusUrl', 'securityContact'],
+  ...['pricing', 'dataSafety', 'releaseNotes', 'publishedFrom'],
 ];
 
 function fieldDifferences(approved: Fields, app: Fields, images: Proof['images']): string[] {
@@ -86,6 +88,7 @@ function fieldDifferences(approved: Fields, app: Fields, images: Proof['images']
 
   for (const field of TEXTS) compare(`/${field}`, approved[field], app[field]);
   // Listings from before there were permissions have none.
+  compare('/tags', approved.tags ?? [], app.tags);
   compare('/permissions', approved.permissions ?? [], entries(app.permissions).map(permissionOf));
   const copies = (app.images ?? {}) as Fields;
   compareImage('/logoUrl', approved.logoUrl, app.logoUrl, copies.logo);

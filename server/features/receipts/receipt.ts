@@ -6,7 +6,7 @@ import { SIGNED_WITH } from './record.ts';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = (description: string) => Type.String({ description, example: HASH });
-const DECISIONS = ['APPROVED', 'REJECTED', 'SUSPENDED', 'RESTORED', 'CORRECTED'] as const;
+const DECISIONS = ['APPROVED', 'REJECTED', 'SUSPENDED', 'RESTORED', 'CORRECTED', 'TRANSFERRED', 'IMPORTED'] as const;
 const CHECK_STATES = ['PASSED', 'FAILED', 'INCOMPLETE'] as const;
 
 export const ReceiptRecord = named(
@@ -19,22 +19,40 @@ export const ReceiptRecord = named(
       decidedAt: timestamp('When the decision was made.'),
       decision: oneOf(
         DECISIONS,
-        'The decision: on a submission, or the suspension, restoration or correction of an app.',
+        'The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher.',
       ),
       appId: Type.String({ description: 'Id of the app.' }),
       slug: Type.String({ description: 'URL slug at the time of the decision.' }),
       submissionId: nullable(
-        Type.String({ description: 'Id of the submission. Null for a suspension, restoration or correction.' }),
+        Type.String({
+          description: 'Id of the submission. Null for a suspension, restoration, correction, transfer or import.',
+        }),
       ),
       version: Type.Integer({ description: 'Version number.' }),
       format: Type.Optional(
-        Type.Literal(2, { description: '2: with `imagesHash`. Absent in receipts of the first format.' }),
+        Type.Unsafe<2 | 3>({
+          type: 'integer',
+          enum: [2, 3],
+          description:
+            '2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format.',
+        }),
       ),
       listingHash: hash('SHA-256 of the reviewed listing, as canonical JSON (RFC 8785).'),
       imagesHash: Type.Optional(
         hash(
           "SHA-256 of the canonical JSON (RFC 8785) of an object with the SHA-256 of each reviewed image by its field's JSON pointer. Images that could not be fetched are not in it.",
         ),
+      ),
+      policyVersion: Type.Optional(
+        nullable(
+          Type.Integer({
+            description:
+              'Version of the guidelines: in force when the version was submitted; for decisions without a submission, when they were made. Null for submissions of releases without versions.',
+          }),
+        ),
+      ),
+      override: Type.Optional(
+        Type.Boolean({ description: 'Whether it was approved or corrected although its checks had not passed.' }),
       ),
       reasons: Type.Array(
         Type.Object(
@@ -48,7 +66,11 @@ export const ReceiptRecord = named(
         ),
         { description: 'Reasons for the rejection.' },
       ),
-      comment: nullable(Type.String({ description: 'Guidance of a rejection, or the reason for a suspension.' })),
+      comment: nullable(
+        Type.String({
+          description: 'Guidance of a rejection, the reason for a suspension, or the publishers of a transfer.',
+        }),
+      ),
       checks: nullable(oneOf(CHECK_STATES, 'Result of the listing checks. Null if they had not finished.')),
       failedChecks: Type.Array(Type.String(), { description: 'Names of the failed listing rules.' }),
       decidedByHash: hash("SHA-256 of a salt and the administrator's account id. Only administrators can see both."),

@@ -6,7 +6,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { Deleted, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import { type Actor, actorOf, developer, developerIdOf } from '../accounts/access.ts';
+import { type Actor, actorOf, developer, developerIdOf, developerMay } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
 import { appErrors } from '../apps/errors.ts';
@@ -57,7 +57,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
   app.put(
     '/apps/:id/reviews/:reviewId/reply',
     {
-      config: { access: developer('APP_UPDATE'), errors: [...errors, apiKeyErrors.CONTAINS_API_KEY] },
+      config: { access: developerMay('REPLIES', 'APP_UPDATE'), errors: [...errors, apiKeyErrors.CONTAINS_API_KEY] },
       preHandler: requireNoApiKey,
       schema: {
         operationId: 'replyToReview',
@@ -86,7 +86,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
   app.delete(
     '/apps/:id/reviews/:reviewId/reply',
     {
-      config: { access: developer('APP_UPDATE'), errors: [...errors, ratingErrors.REPLY_NOT_FOUND] },
+      config: { access: developerMay('REPLIES', 'APP_UPDATE'), errors: [...errors, ratingErrors.REPLY_NOT_FOUND] },
       schema: {
         operationId: 'deleteReply',
         tags,

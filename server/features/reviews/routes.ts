@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import { account, accountCaller, actorOf, member, memberCaller } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
+import { findMembership } from '../accounts/memberships.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { requireNoApiKey } from '../api-keys/keys-in-text.ts';
 import { audit } from '../audit/audit.ts';
@@ -16,7 +17,7 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { contactEmailOf } from '../developers/contact-address.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Notifier } from '../notifications/notifier.ts';
 import { ratingErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
 import { newReviewMail } from './mail.ts';
@@ -41,7 +42,7 @@ const { PUBLIC_APP_NOT_FOUND } = catalogErrors;
 
 export interface RatingOptions {
   db: Database;
-  outbox: Outbox;
+  notifier: Notifier;
   events: Events;
   catalog: CatalogProjection;
   limits: Limits;
@@ -56,7 +57,7 @@ const MineOrNone = Type.Object(
 
 export async function ratingRoutes(
   app: HttpServer,
-  { db, outbox, events, catalog, limits, publicUrl }: RatingOptions,
+  { db, notifier, events, catalog, limits, publicUrl }: RatingOptions,
 ): Promise<void> {
   app.get(
     '/apps/:slug/reviews/mine',
@@ -108,7 +109,7 @@ export async function ratingRoutes(
       return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
         const developer = (await findDeveloper(tx, reviewed.developerId))!;
-        if (developer.accountUserId === accountUserId) throw ratingErrors.OWN_APP();
+        if (await findMembership(tx, accountUserId, developer.id)) throw ratingErrors.OWN_APP();
         const author = { accountUserId, authorName: authorNameOf(caller) };
         const deleted = await takeDeletedReview(tx, reviewed.id, accountUserId);
         const installed = await isInstalledIn(tx, reviewed.id, idsOf(workspaces));
@@ -124,8 +125,9 @@ export async function ratingRoutes(
         // A restored review was counted and mailed when it was first written.
         if (!deleted) {
           await countOnDay(tx, review);
-          await outbox.enqueue(
+          await notifier.notify(
             tx,
+            developer.id,
             newReviewMail({ name: developer.name, email: contactEmailOf(developer) }, reviewed, review, publicUrl),
           );
         }

@@ -34,12 +34,21 @@ export class RevocationFeed {
 
   /** Call it after the change of the app's status, with its row locked. */
   async recordApp(tx: Tx, type: 'SUSPENDED' | 'RESTORED', appId: string): Promise<void> {
-    await this.#write(tx, type, sql`i.app_id = ${appId} AND ${OPEN} AND developers.status <> 'SUSPENDED'`);
+    await this.#write(
+      tx,
+      type,
+      sql`i.app_id = ${appId} AND ${OPEN} AND developers.status <> 'SUSPENDED' AND developers.closing_at IS NULL`,
+    );
   }
 
-  /** Those of apps that are suspended themselves stay as they are. */
+  /** Unless the developer is suspended and closes: one of the two counts. Those of suspended apps stay as they are. */
   async recordDeveloper(tx: Tx, type: 'SUSPENDED' | 'RESTORED', developerId: string): Promise<void> {
     await this.#write(tx, type, sql`apps.developer_id = ${developerId} AND ${OPEN} AND apps.visibility <> 'SUSPENDED'`);
+  }
+
+  /** Call it before the app's OAuth client is cleared: the entries name the client that loses its access. */
+  async recordTransfer(tx: Tx, appId: string): Promise<void> {
+    await this.#write(tx, 'TRANSFERRED', sql`i.app_id = ${appId} AND ${OPEN}`);
   }
 
   /** A version went live: those that had a permission which it no longer declares. */

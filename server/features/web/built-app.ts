@@ -50,6 +50,7 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
   const font = globSync('assets/inter-*.woff2', { cwd: clientFiles })[0];
   const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
 
+  const hydrate = manifest['src/hydrate.ts']!.file;
   const preloads: Record<string, string> = {};
 
   return {
@@ -63,18 +64,23 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
         );
       }
       const { head, page, data, module } = rendered;
-      preloads[module] ??= afterContent(preloadsOf(manifest, module));
+      preloads[module] ??= deferred(preloadsOf(manifest, module), hydrate);
       return [
-        ...[afterContent(beforeHead), head, fontLink, preloads[module], afterContent(beforePage), page],
+        ...[deferred(beforeHead, hydrate), head, fontLink, preloads[module], deferred(beforePage, hydrate), page],
         ...[beforeData, data, rest],
       ].join('');
     },
   };
 }
 
-/** A rendered page is complete without its scripts: styles, the font and the first image get the bandwidth before them. */
-function afterContent(html: string): string {
-  return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+/** A rendered page is complete without its scripts: this one loads them after what the page shows. */
+function deferred(html: string, hydrate: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="module"')
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"/,
+      `<script type="module" id="hydrate" src="/${hydrate}" data-app="$1"`,
+    );
 }
 
 /** The files of a page and of all that they import: preloaded at once, instead of one after the other. */

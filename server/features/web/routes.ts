@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import { cacheKeyOf, skipCache } from '../../platform/http/cached-responses.ts';
+import { CORS_HEADERS } from '../../platform/http/cors.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendPublicResponses } from '../../platform/http/public-responses.ts';
@@ -34,11 +35,15 @@ const PAGES: Record<string, { module: string; parameters: string[] }> = {
   '/': { module: 'home/home-page', parameters: [] },
   '/apps': {
     module: 'apps/apps-page',
-    parameters: ['search', 'category', 'environment', 'featured', 'sort', 'correct', 'page'],
+    parameters: [
+      ...['search', 'category', 'environment', 'featured', 'pricing', 'tag', 'storedIn', 'verifiedDomain'],
+      ...['sort', 'correct', 'page'],
+    ],
   },
   '/apps/:slug': { module: 'app/app-page', parameters: ['reviews', 'portions'] },
   '/developers': { module: 'developers/developers-page', parameters: [] },
   '/developers/guides/:guide': { module: 'developers/guide-page', parameters: [] },
+  '/guidelines': { module: 'guidelines/guidelines-page', parameters: [] },
   '/developers/:id': { module: 'developer/developer-page', parameters: [] },
 };
 
@@ -128,12 +133,17 @@ export async function webRoutes(
       preCompressed: true,
       cacheControl: false,
       acceptRanges: false,
-      // The names under /assets/ change with their content; the others are revalidated each time.
-      setHeaders: (reply, path) =>
+      // The names under /assets/ and the folders under /embed/v1/ change with their content; the others are revalidated each time.
+      setHeaders: (reply, path) => {
+        const embedded = path.includes('/embed/v1/');
+        if (embedded) reply.headers(CORS_HEADERS);
         reply.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-        ),
+          embedded || path.includes('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=0, must-revalidate',
+        );
+      },
     });
     // One route for all of these: a hundred routes would take a tenth of a second of every start.
     const assets = new Set(readdirSync(`${web.clientFiles}/assets`));

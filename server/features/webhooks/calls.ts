@@ -9,8 +9,8 @@ import type { Seals } from '../../platform/sealing.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import { webhookPausedMail } from './mail.ts';
+import type { Notifier } from '../notifications/notifier.ts';
+import { type PausedWebhook, webhookPausedMail } from './mail.ts';
 import { updateWebhook } from './queries.ts';
 import { signedHeaders } from './signature.ts';
 import type { DeliveryStatus } from './webhook.ts';
@@ -29,7 +29,7 @@ export interface CallParts {
   db: Database;
   jobs: Jobs;
   events: Events;
-  outbox: Outbox;
+  notifier: Notifier;
   fetcher: SafeFetcher;
   seals: Seals;
   publicUrl: string;
@@ -186,13 +186,15 @@ async function note(
     .execute();
 }
 
-async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId }: Call, outcome: Outcome) {
-  const { rows } = await sql<{ dead: boolean; url: string; developerName: string | null; email: string | null }>`
+async function pauseIfDead(tx: Tx, { notifier, publicUrl }: CallParts, { webhookId }: Call, outcome: Outcome) {
+  const { rows } = await sql<{ dead: boolean } & Omit<PausedWebhook, 'id'>>`
     UPDATE webhooks SET failing_since = coalesce(webhooks.failing_since, now())
     FROM webhooks AS same LEFT JOIN developers ON developers.id = same.developer_id
     WHERE webhooks.id = ${webhookId} AND same.id = webhooks.id AND webhooks.status = 'ACTIVE'
     RETURNING webhooks.failing_since < now() - make_interval(days => ${DEAD_AFTER_DAYS}) AS dead, webhooks.url,
-      developers.name AS developer_name, coalesce(developers.contact_email, developers.email) AS email`.execute(tx);
+      developers.id AS developer_id, developers.kind, developers.name AS developer_name, coalesce(developers.contact_email, developers.email) AS email`.execute(
+    tx,
+  );
   const [webhook] = rows;
   const gone = outcome.status === 410;
   if (!webhook || !(webhook.dead || gone)) return;
@@ -207,13 +209,13 @@ async function pauseIfDead(tx: Tx, { outbox, publicUrl }: CallParts, { webhookId
     subjectId: webhookId,
     details: { reason: why },
   });
-  const { url, developerName, email } = webhook;
-  if (email && developerName) {
-    await outbox.enqueue(
+  // Those of the host have no developer.
+  if (webhook.developerId)
+    await notifier.notify(
       tx,
-      webhookPausedMail({ id: webhookId, url, developerName, email }, why, `${publicUrl}/portal`),
+      webhook.developerId,
+      webhookPausedMail({ ...webhook, id: webhookId }, why, { portal: `${publicUrl}/portal` }),
     );
-  }
 }
 
 /** Safety net for the jobs that wake each retry: picks up deliveries whose node died or whose job failed for good. */

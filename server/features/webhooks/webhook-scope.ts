@@ -10,6 +10,7 @@ import {
   administrator,
   developer,
   developerIdOf,
+  developerMay,
   type Identified,
 } from '../accounts/access.ts';
 import { developerErrors } from '../developers/errors.ts';
@@ -39,12 +40,12 @@ export const developerScope: WebhookScope = {
   possessive: 'your',
   tag: 'Webhooks',
   mayRead: developer('APP_READ'),
-  mayChange: developer('APP_UPDATE'),
+  mayChange: developerMay('WEBHOOKS', 'APP_UPDATE'),
   kinds: CHOOSABLE_BY_DEVELOPERS,
   ownerOf: developerIdOf,
   callerOf: (request) => `developer ${developerIdOf(request)}`,
   lock: async (tx, owner) => requireVerified(await lockDeveloperState(tx, owner!)),
-  createErrors: [developerErrors.DEVELOPER_UNVERIFIED],
+  createErrors: [developerErrors.DEVELOPER_UNVERIFIED, developerErrors.PUBLISHER_CLOSING],
 };
 
 export const platformScope: WebhookScope = {

@@ -16,7 +16,7 @@ const app = await approvedApp(market, { name: 'Subject', longDescription: 'A lon
 
 const PATHS = [
   ...['/api/apps', '/api/apps?search=plain&sort=name', `/api/apps/${app.slug}`, '/api/apps/featured/list'],
-  ...['/api/apps/categories/list', '/feed.xml'],
+  ...['/api/apps/categories/list', '/api/tags', '/feed.xml'],
 ];
 
 /** The bytes as they come; `fetch` would ask for compression, and undo it, by itself. */

@@ -12,9 +12,8 @@ export const formats = {
   'single-line': (text: string) => text === '' || isOneLine(text),
   prose: (text: string) => text === '' || /\S/.test(text),
   'http-url': isHttpUrl,
-  // The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header.
-  email: (text: string) =>
-    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text),
+  email: isEmail,
+  'email-or-url': (text: string) => isEmail(text) || isHttpUrl(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
   scope: (text: string) => text === '' || SCOPE.test(text),
   'date-time': true,
@@ -29,6 +28,10 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
     fix: 'Use a full http:// or https:// URL without a password.',
   },
   email: { message: 'is not a valid email address', fix: 'Use the format name@example.com.' },
+  'email-or-url': {
+    message: 'is neither an email address nor a URL',
+    fix: 'Use the format name@example.com, or a full https:// URL.',
+  },
   'json-pointer': { message: 'is not a JSON pointer', fix: 'Use the format /field or /list/0/field.' },
   scope: {
     message: 'is not a scope',
@@ -36,6 +39,13 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
   },
   date: { message: 'is not a date', fix: 'Use the format YYYY-MM-DD.' },
 };
+
+/** The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header. */
+function isEmail(text: string): boolean {
+  return (
+    /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,190}$/u.test(text) && /^[^@]*@[^@]+\.[^@]/.test(text)
+  );
+}
 
 /**
  * Nothing that ends a line, and nothing that turns the direction of what stands beside it: a name with an override in it

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredGrantKey, StoredPermission, StoredPins, StoredPublicKey, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
+import type { JsonColumn, JsonColumnWithDefault, NullableJsonColumn, StoredChanges, StoredDataSafety, StoredDomainCheck, StoredGrantKey, StoredPermission, StoredPins, StoredPricing, StoredProfileReason, StoredPublicKey, StoredPublishedFrom, StoredReason, StoredReport, StoredScreenshot, StoredSynonymGroup, StoredWorkspace, SubmittedListing } from './json-columns.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -25,6 +25,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  administratorAt: Timestamp | null;
+  closingAt: Timestamp | null;
   email: string | null;
   emailVerified: boolean;
   id: string;
@@ -40,7 +42,9 @@ export interface AdminNotices {
 }
 
 export interface ApiKeys {
+  appIds: string[] | null;
   createdAt: Generated<Timestamp>;
+  createdBy: string | null;
   developerId: string;
   expiresAt: Timestamp;
   hash: Buffer;
@@ -49,9 +53,11 @@ export interface ApiKeys {
   maskedKey: string;
   name: string;
   parentId: string | null;
+  publishedFrom: NullableJsonColumn<StoredPublishedFrom>;
   revokedAt: Timestamp | null;
-  revokedReason: 'REQUESTED' | 'LEAKED' | 'PARENT_REVOKED' | null;
+  revokedReason: 'REQUESTED' | 'LEAKED' | 'PARENT_REVOKED' | 'ROLE_CHANGED' | 'APP_MOVED' | null;
   scopes: ('APP_CREATE' | 'APP_READ' | 'APP_UPDATE' | 'APP_DELETE' | 'ANALYTICS_READ')[];
+  trustedPublisherId: string | null;
   warnedDays: number | null;
 }
 
@@ -78,6 +84,7 @@ export interface Apps {
   revision: Generated<number>;
   slug: string;
   suspendedReason: string | null;
+  transferredAt: Timestamp | null;
   unlisted: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   visibility: Generated<'LISTED' | 'UNLISTED' | 'SUSPENDED'>;
@@ -91,13 +98,30 @@ export interface AppStatistics {
   stars: Generated<number[]>;
 }
 
+export interface AppTransfers {
+  appId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  fromId: string;
+  id: string;
+  message: string | null;
+  requestedBy: string;
+  status: Generated<'OPEN' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED'>;
+  toId: string;
+}
+
 export interface AppVersions {
   appId: string;
   bannerUrl: string | null;
   category: 'PRODUCTIVITY' | 'UTILITIES' | 'BUSINESS' | 'DEVELOPER_TOOLS' | 'COMMUNICATION' | 'ANALYTICS' | 'AI_ML' | 'FINANCE' | 'EDUCATION' | 'OTHER';
+  correctedImages: NullableJsonColumn<StoredPins>;
   createdAt: Generated<Timestamp>;
+  dataSafety: NullableJsonColumn<StoredDataSafety>;
   decidedAt: Timestamp | null;
   description: string;
+  documentationUrl: string | null;
   id: string;
   logoUrl: string | null;
   longDescription: string | null;
@@ -105,12 +129,21 @@ export interface AppVersions {
   number: number;
   oauthClientId: string | null;
   permissions: JsonColumnWithDefault<StoredPermission[]>;
+  pricing: NullableJsonColumn<StoredPricing>;
+  privacyPolicyUrl: string | null;
+  publishedFrom: NullableJsonColumn<StoredPublishedFrom>;
   releaseNotes: string | null;
   revision: Generated<number>;
   screenshots: JsonColumnWithDefault<StoredScreenshot[]>;
+  securityContact: string | null;
   setupUrl: string | null;
   status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'>;
+  statusUrl: string | null;
   submittedAt: Timestamp | null;
+  supportEmail: string | null;
+  supportUrl: string | null;
+  tags: Generated<string[]>;
+  termsUrl: string | null;
   updatedAt: Generated<Timestamp>;
   websiteUrl: string | null;
 }
@@ -142,6 +175,7 @@ export interface Catalog {
   name: string;
   nameKey: Generated<string>;
   oauthClientId: string | null;
+  pricingModel: string | null;
   publishedAt: Timestamp;
   rating: Generated<number>;
   ratingSum: Generated<number>;
@@ -150,9 +184,19 @@ export interface Catalog {
   screenshots: JsonColumn<StoredScreenshot[]>;
   search: Generated<string>;
   slug: string;
+  storedIn: string[] | null;
+  tags: string[] | null;
   updatedAt: Timestamp;
+  verifiedDomain: Generated<boolean>;
   version: number;
   websiteUrl: string | null;
+}
+
+export interface CatalogChanges {
+  appId: string;
+  changedIn: number;
+  removedAt: Timestamp | null;
+  slug: string;
 }
 
 export interface CatalogCounts {
@@ -162,8 +206,28 @@ export interface CatalogCounts {
   featured: boolean;
 }
 
+export interface CatalogExportState {
+  cleanedTo: Generated<number>;
+  epoch: Generated<string>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface CatalogWords {
   word: string;
+}
+
+export interface CorrectionRequests {
+  appId: string;
+  base: JsonColumn<StoredChanges>;
+  changes: JsonColumn<StoredChanges>;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  id: string;
+  reason: string;
+  status: Generated<'OPEN' | 'APPLIED' | 'DECLINED' | 'WITHDRAWN'>;
+  version: number;
 }
 
 export interface DeletedReviews {
@@ -174,23 +238,44 @@ export interface DeletedReviews {
   reviewId: string;
 }
 
+export interface DeveloperDomains {
+  challenge: string;
+  createdAt: Generated<Timestamp>;
+  developerId: string;
+  domain: string;
+  expiresAt: Timestamp;
+  failingSince: Timestamp | null;
+  id: string;
+  lastCheck: NullableJsonColumn<StoredDomainCheck>;
+  lastCheckedAt: Timestamp | null;
+  lastProvedAt: Timestamp | null;
+  method: 'DNS' | 'FILE' | null;
+  provedAt: Timestamp | null;
+  status: Generated<'PENDING' | 'PROVED' | 'DISPUTED' | 'LAPSED'>;
+  statusReason: string | null;
+}
+
 export interface Developers {
   accountUserId: string;
   appLimit: number | null;
   bio: string | null;
+  closingAt: Timestamp | null;
   companyName: string | null;
   contactConfirmedAt: Timestamp | null;
   contactEmail: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  erasedAt: Timestamp | null;
   heldCompanyName: string | null;
   heldName: string | null;
   heldWebsiteUrl: string | null;
   id: string;
   identityRequestedAt: Timestamp | null;
+  kind: Generated<'PERSON' | 'ORGANIZATION'>;
   name: string;
   status: Generated<'UNVERIFIED' | 'VERIFIED' | 'REJECTED' | 'SUSPENDED'>;
   statusReason: string | null;
+  statusReasons: JsonColumnWithDefault<StoredProfileReason[]>;
   updatedAt: Generated<Timestamp>;
   verificationAssignee: string | null;
   verificationClaimedUntil: Timestamp | null;
@@ -205,6 +290,11 @@ export interface EmailConfirmations {
   email: string;
   mailbox: string;
   tokenHash: Buffer;
+}
+
+export interface ExchangedCiTokens {
+  expiresAt: Timestamp;
+  hash: Buffer;
 }
 
 export interface GrantKeys {
@@ -244,6 +334,14 @@ export interface ImageBackfills {
   appId: string;
   attemptedAt: Generated<Timestamp>;
   version: number;
+}
+
+export interface ImportedLines {
+  countsReviews: Generated<boolean>;
+  id: string;
+  importedAt: Generated<Timestamp>;
+  sourceId: string;
+  type: 'publisher' | 'app' | 'review';
 }
 
 export interface Installations {
@@ -300,6 +398,7 @@ export interface Mails {
   html: string;
   id: string;
   lastError: string | null;
+  preferencesUrl: string | null;
   recipient: string;
   sentAt: Timestamp | null;
   subject: string;
@@ -340,9 +439,74 @@ export interface MediaStore {
   onlyRow: Generated<boolean>;
 }
 
+export interface NameSkeletons {
+  keys: string[];
+  name: string;
+  rules: number;
+  skeleton: string;
+}
+
+export interface NotificationDigestEntries {
+  accountUserId: string;
+  category: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  publisherId: string;
+  subject: string;
+  url: string;
+}
+
+export interface NotificationDigests {
+  accountUserId: string;
+  day: Timestamp;
+  publisherId: string;
+}
+
+export interface NotificationPreferences {
+  accountUserId: string;
+  category: string;
+  frequency: 'IMMEDIATE' | 'DAILY' | 'OFF';
+  publisherId: string | null;
+}
+
+export interface ProtectedTermExemptions {
+  developerId: string;
+  termId: string;
+}
+
+export interface ProtectedTerms {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  note: string | null;
+  term: string;
+}
+
 export interface PublishedJobFailures {
   failedAt: Timestamp;
   jobId: string;
+}
+
+export interface PublisherInvitations {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string;
+  mailbox: string;
+  publisherId: string;
+  revokedAt: Timestamp | null;
+  role: 'ADMIN' | 'DEVELOPER' | 'SUPPORT' | 'ANALYST';
+  tokenHash: Buffer;
+}
+
+export interface PublisherMembers {
+  accountUserId: string;
+  createdAt: Generated<Timestamp>;
+  publisherId: string;
+  role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'SUPPORT' | 'ANALYST';
 }
 
 export interface RateLimits {
@@ -433,6 +597,7 @@ export interface SearchSynonyms {
 
 export interface Sessions {
   accountUserId: string;
+  acr: string | null;
   administrator: boolean;
   askedUntil: Timestamp | null;
   authTime: Generated<Timestamp>;
@@ -472,6 +637,9 @@ export interface Submissions {
   id: string;
   images: NullableJsonColumn<StoredPins>;
   listing: JsonColumn<SubmittedListing>;
+  note: string | null;
+  overrideReason: string | null;
+  policyVersion: number | null;
   reasons: JsonColumnWithDefault<StoredReason[]>;
   revision: Generated<number>;
   status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN'>;
@@ -479,8 +647,43 @@ export interface Submissions {
   version: number;
 }
 
+export interface SubmissionTestAccess {
+  createdAt: Generated<Timestamp>;
+  sealed: Buffer;
+  submissionId: string;
+}
+
+export interface Tags {
+  label: string;
+  position: number;
+  tag: string;
+}
+
+export interface TagsRevision {
+  onlyRow: Generated<boolean>;
+  revision: Generated<number>;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+}
+
 export interface ToldInstalls {
   toldUntil: Timestamp | null;
+}
+
+export interface TrustedPublishers {
+  allowUnprotectedRefs: boolean;
+  appId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  environment: string | null;
+  id: string;
+  issuer: string;
+  lastUsedAt: Timestamp | null;
+  ownerId: string;
+  provider: 'GITHUB' | 'GITLAB';
+  repository: string;
+  repositoryId: string;
+  workflow: string | null;
 }
 
 export interface UninstallReasons {
@@ -496,6 +699,20 @@ export interface VersionImages {
   sha256: string;
   url: string;
   version: number;
+}
+
+export interface WatchedLinks {
+  appId: string;
+  changedAt: Timestamp | null;
+  checkedAt: Timestamp | null;
+  failingSince: Timestamp | null;
+  field: string;
+  found: string[] | null;
+  id: string;
+  notifiedAt: Timestamp | null;
+  problem: string | null;
+  sentences: string[] | null;
+  url: string;
 }
 
 export interface WebhookDeliveries {
@@ -580,19 +797,26 @@ export interface DB {
   appDaily: AppDaily;
   apps: Apps;
   appStatistics: AppStatistics;
+  appTransfers: AppTransfers;
   appVersions: AppVersions;
   auditLog: AuditLog;
   catalog: Catalog;
+  catalogChanges: CatalogChanges;
   catalogCounts: CatalogCounts;
+  catalogExportState: CatalogExportState;
   catalogWords: CatalogWords;
+  correctionRequests: CorrectionRequests;
   deletedReviews: DeletedReviews;
+  developerDomains: DeveloperDomains;
   developers: Developers;
   emailConfirmations: EmailConfirmations;
+  exchangedCiTokens: ExchangedCiTokens;
   grantKeys: GrantKeys;
   hostScopes: HostScopes;
   hostScopesRevision: HostScopesRevision;
   idempotentRequests: IdempotentRequests;
   imageBackfills: ImageBackfills;
+  importedLines: ImportedLines;
   installations: Installations;
   installCountDeltas: InstallCountDeltas;
   installedWorkspaces: InstalledWorkspaces;
@@ -604,7 +828,15 @@ export interface DB {
   mediaDenied: MediaDenied;
   mediaFiles: MediaFiles;
   mediaStore: MediaStore;
+  nameSkeletons: NameSkeletons;
+  notificationDigestEntries: NotificationDigestEntries;
+  notificationDigests: NotificationDigests;
+  notificationPreferences: NotificationPreferences;
+  protectedTermExemptions: ProtectedTermExemptions;
+  protectedTerms: ProtectedTerms;
   publishedJobFailures: PublishedJobFailures;
+  publisherInvitations: PublisherInvitations;
+  publisherMembers: PublisherMembers;
   rateLimits: RateLimits;
   receiptHead: ReceiptHead;
   receiptKeys: ReceiptKeys;
@@ -619,9 +851,14 @@ export interface DB {
   setupCodes: SetupCodes;
   slugs: Slugs;
   submissions: Submissions;
+  submissionTestAccess: SubmissionTestAccess;
+  tags: Tags;
+  tagsRevision: TagsRevision;
   toldInstalls: ToldInstalls;
+  trustedPublishers: TrustedPublishers;
   uninstallReasons: UninstallReasons;
   versionImages: VersionImages;
+  watchedLinks: WatchedLinks;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
   webhooks: Webhooks;

@@ -52,10 +52,17 @@ export const BROKEN_OFF = failure(
 export const tooSlow = (ms: number) =>
   failure(`takes longer than ${ms / 1000} seconds`, 'Use a faster host or a smaller file.');
 export const tooLarge = (bytes: number): Failure => ({
-  ...failure(`is larger than ${bytes / 1024 / 1024} MB`, 'Use a smaller file.'),
+  ...failure(
+    `is larger than ${bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`}`,
+    'Use a smaller file.',
+  ),
   tooLarge: true,
 });
 export const TOO_MANY_PIECES = failure('comes in too many pieces', 'Serve the file as a whole.');
+export const OTHER_ORIGIN = failure(
+  'redirects to another host, port or protocol',
+  'Serve it at this URL, without a redirect.',
+);
 export const tooManyRedirects = (count: number) =>
   failure(`redirects more than ${count} times`, 'Use the URL that the redirects lead to.');
 

@@ -3,7 +3,7 @@
 // Size, time, redirects, ports and the number of connections are bounded. A name of the internal network looks like one that nobody has, so nobody can map it.
 
 import { createHash } from 'node:crypto';
-import { lookup as resolve } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup as resolve } from 'node:dns';
 import { open } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
@@ -18,6 +18,7 @@ import {
   failureOf,
   NOT_HTTP,
   noPublicAddress,
+  OTHER_ORIGIN,
   PRIVATE_ADDRESS,
   portRefused,
   TOO_MANY_PIECES,
@@ -44,9 +45,23 @@ export type Posted =
   /** Any status; only the beginning of the response body. */
   { ok: true; status: number; head: Buffer } | Failure;
 
+/** Tighter than those of every fetch. */
+export interface Bounds {
+  maxBytes?: number;
+  /** Whether a redirect to another host, port or protocol is a failure. */
+  sameOrigin?: boolean;
+}
+
+/** Finds the addresses of a host: by the system, or another way. */
+export type HostLookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => void,
+) => void;
+
 export interface SafeFetcher {
   /** Throws only when aborted: by the signal, or when the service stops. */
-  fetch(url: string, stop?: AbortSignal): Promise<Fetched>;
+  fetch(url: string, stop?: AbortSignal, bounds?: Bounds): Promise<Fetched>;
   /** The same, and writes the body into a file; that of a failed fetch may be incomplete. */
   download(url: string, file: string, stop?: AbortSignal): Promise<Fetched>;
   /** Sends a body. Redirects are not followed: the body is meant for this URL only. */
@@ -55,11 +70,15 @@ export interface SafeFetcher {
 }
 
 /** `allowedHosts`: names (`host` or `host:port`) that may resolve to private IPs, for tests and development. */
-export function createSafeFetcher(allowedHosts: readonly string[], ports: readonly string[] = PORTS): SafeFetcher {
+export function createSafeFetcher(
+  allowedHosts: readonly string[],
+  ports: readonly string[] = PORTS,
+  lookup?: HostLookup,
+): SafeFetcher {
   // Loaded lazily: undici is large, and many processes never fetch anything.
   let client: Promise<Client> | undefined;
   const ask = async (url: string | URL, options: Parameters<Client['request']>[1]) => {
-    client ??= createClient(allowedHosts, ports);
+    client ??= createClient(allowedHosts, ports, lookup);
     const { request, agent } = await client;
     try {
       return await request(url, { dispatcher: agent, ...options });
@@ -69,12 +88,15 @@ export function createSafeFetcher(allowedHosts: readonly string[], ports: readon
   };
   const stopping = new AbortController();
   const permits = new Permits(MAX_CONCURRENT, MAX_WAIT_MS);
-  const get = (url: string, stop: AbortSignal, readBody: ReadBody) =>
+  const get = (url: string, stop: AbortSignal, readBody: ReadBody, sameOrigin = false) =>
     permits.run(() =>
-      inTime(stopping.signal, stop, (signal) => follow(url, (hop) => ask(hop, { signal, headers }), readBody)),
+      inTime(stopping.signal, stop, (signal) =>
+        follow(url, (hop) => ask(hop, { signal, headers }), readBody, sameOrigin),
+      ),
     );
   return {
-    fetch: (url, stop = never) => get(url, stop, read),
+    fetch: (url, stop = never, { maxBytes, sameOrigin } = {}) =>
+      get(url, stop, (status, body) => read(status, body, undefined, maxBytes), sameOrigin),
     download: async (url, file, stop = never) => {
       const handle = await open(file, 'w');
       try {
@@ -99,6 +121,14 @@ export function createSafeFetcher(allowedHosts: readonly string[], ports: readon
   };
 }
 
+/** A document of a service that the operator named. Throws why there is none. */
+export async function fetchJson(fetcher: SafeFetcher, url: string): Promise<unknown> {
+  const fetched = await fetcher.fetch(url, undefined, { maxBytes: HEAD_BYTES });
+  if (!fetched.ok) throw new Error(`${url} ${fetched.problem}`);
+  if (fetched.status !== 200) throw new Error(`${url} answers ${fetched.status}`);
+  return JSON.parse(fetched.head.toString());
+}
+
 interface Client {
   request: typeof request<null>;
   agent: Dispatcher;
@@ -109,12 +139,16 @@ export function mayConnect(hostname: string, port: string, ports: readonly strin
   return ports.includes(port) && !isPrivateHost(hostname);
 }
 
-async function createClient(allowedHosts: readonly string[], ports: readonly string[]): Promise<Client> {
+async function createClient(
+  allowedHosts: readonly string[],
+  ports: readonly string[],
+  lookup?: HostLookup,
+): Promise<Client> {
   const { Agent, buildConnector, request } = await import('undici');
   // HTTP/2 has more ways to occupy a client than we need.
   const options = { timeout: 5_000, allowH2: false };
-  const guarded = buildConnector({ ...options, lookup: lookupPublic });
-  const unguarded = buildConnector(options);
+  const guarded = buildConnector({ ...options, lookup: lookupBy(lookup ?? bySystem, isPublicIp) });
+  const unguarded = buildConnector(lookup ? { ...options, lookup: lookupBy(lookup, () => true) } : options);
   const agent = new Agent({
     pipelining: 0,
     allowH2: false,
@@ -134,14 +168,18 @@ async function createClient(allowedHosts: readonly string[], ports: readonly str
   return { request, agent };
 }
 
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
-    const usable = addresses.filter(({ address }) => isPublicIp(address));
-    if (error || usable.length === 0) return callback(noPublicAddress(), '');
-    if (options.all) return callback(null, usable);
-    callback(null, usable[0]!.address, usable[0]!.family);
-  });
-};
+const bySystem: HostLookup = (hostname, options, callback) => resolve(hostname, options, callback);
+
+function lookupBy(lookup: HostLookup, isUsable: (ip: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
+      const usable = addresses.filter(({ address }) => isUsable(address));
+      if (error || usable.length === 0) return callback(noPublicAddress(), '');
+      if (options.all) return callback(null, usable);
+      callback(null, usable[0]!.address, usable[0]!.family);
+    });
+  };
+}
 
 const headers = { 'user-agent': 'Marketplace-Checker/1.0', accept: '*/*', 'accept-encoding': 'identity' };
 const never = new AbortController().signal;
@@ -170,6 +208,7 @@ async function follow(
   start: string,
   ask: (url: URL) => Promise<Dispatcher.ResponseData>,
   readBody: ReadBody,
+  sameOrigin: boolean,
 ): Promise<Fetched> {
   let url = URL.parse(start);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -181,7 +220,9 @@ async function follow(
     const { statusCode, body } = answer;
     if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') return await readBody(statusCode, body);
     body.on('error', () => {}).destroy();
-    url = URL.parse(location, url!.href);
+    const next = URL.parse(location, url!.href);
+    if (sameOrigin && next?.origin !== url!.origin) return OTHER_ORIGIN;
+    url = next;
   }
   return tooManyRedirects(MAX_REDIRECTS);
 }
@@ -212,6 +253,7 @@ async function read(
   status: number,
   body: AsyncIterable<Buffer> & { destroy(): void },
   save: (chunk: Buffer) => Promise<void> | void = () => {},
+  maxBytes = MAX_BYTES,
 ): Promise<Fetched> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -222,9 +264,9 @@ async function read(
     if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
     bytes += chunk.length;
     pieces += 1;
-    if (bytes > MAX_BYTES || pieces > MAX_CHUNKS) {
+    if (bytes > maxBytes || pieces > MAX_CHUNKS) {
       body.destroy();
-      return bytes > MAX_BYTES ? tooLarge(MAX_BYTES) : TOO_MANY_PIECES;
+      return bytes > maxBytes ? tooLarge(maxBytes) : TOO_MANY_PIECES;
     }
     hash.update(chunk);
     tail.add(chunk);

@@ -5,12 +5,19 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { fillCatalog, type GivenApp } from '../../../testing/catalog.ts';
 import { indexed, startBothEngines } from '../../../testing/search-engines.ts';
+import type { FacetField } from './query.ts';
 
 const APPS: GivenApp[] = [
-  { name: 'Ledgerline', description: 'Send invoices to your clients.', category: 'FINANCE', installs: 40 },
-  { name: 'Tallybook', description: 'Keeps every receipt.', category: 'FINANCE', installs: 900 },
+  {
+    ...{ name: 'Ledgerline', description: 'Send invoices to your clients.', category: 'FINANCE', installs: 40 },
+    ...{ pricingModel: 'PAID', tags: ['invoicing', 'reports'], storedIn: ['DE', 'FR'] },
+  },
+  {
+    ...{ name: 'Tallybook', description: 'Keeps every receipt.', category: 'FINANCE', installs: 900 },
+    ...{ pricingModel: 'FREE', tags: ['reports'], storedIn: ['DE'] },
+  },
   { name: 'Weekwise', description: 'Track time for the whole team.', longDescription: 'Hours add up.', installs: 5 },
-  { name: 'Pixelpress', description: 'An editor for photos.', environment: 'staging' },
+  { name: 'Pixelpress', description: 'An editor for photos.', environment: 'staging', pricingModel: 'FREE' },
   { name: 'KeyVault', description: 'Passwords in one safe place.' },
   { name: 'Cadabra', description: 'A magic box.', installs: 70_000 },
   { name: 'Drawbench', description: 'CAD for small workshops.' },
@@ -37,7 +44,7 @@ interface Answer {
   }[];
   pagination: { total: number };
   search?: { query: string; corrected: string | null };
-  facets?: Record<'category' | 'environment', { value: string; count: number }[]>;
+  facets?: Record<FacetField, { value: string | boolean; count: number }[]>;
 }
 
 for (const { name: engine, market } of engines) {
@@ -129,6 +136,53 @@ for (const { name: engine, market } of engines) {
       ]);
       assert.equal((await ask({})).facets, undefined);
       assert.equal((await ask({ search: 'board', facets: 'false' })).facets, undefined);
+    });
+  });
+
+  suite(`${engine}: pricing, tags, countries and domains`, () => {
+    const names = async (parameters: Record<string, string>) =>
+      (await ask({ sort: 'name', ...parameters })).data.map(({ name }) => name);
+
+    test('filter lists and searches', async () => {
+      assert.deepEqual(await names({ pricing: 'FREE' }), ['Pixelpress', 'Tallybook']);
+      assert.deepEqual(await names({ tag: 'reports' }), ['Ledgerline', 'Tallybook']);
+      assert.deepEqual(await names({ storedIn: 'FR' }), ['Ledgerline']);
+      assert.deepEqual(await names({ storedIn: 'DE', pricing: 'FREE', category: 'FINANCE' }), ['Tallybook']);
+      assert.deepEqual(await names({ tag: 'reports', search: 'receipt' }), ['Tallybook']);
+      assert.deepEqual(await names({ tag: 'no-such-tag' }), []);
+      assert.deepEqual(await names({ verifiedDomain: 'true' }), []);
+      assert.equal((await ask({ verifiedDomain: 'false' })).pagination.total, APPS.length);
+    });
+
+    test('have facets that count each value with all filters but its own', async () => {
+      const { facets } = await ask({ facets: 'true', tag: 'invoicing' });
+      assert.deepEqual(facets, {
+        category: [{ value: 'FINANCE', count: 1 }],
+        environment: [{ value: 'production', count: 1 }],
+        pricing: [{ value: 'PAID', count: 1 }],
+        tag: [
+          { value: 'reports', count: 2 },
+          { value: 'invoicing', count: 1 },
+        ],
+        storedIn: [
+          { value: 'DE', count: 1 },
+          { value: 'FR', count: 1 },
+        ],
+        verifiedDomain: [{ value: false, count: 1 }],
+      });
+      const searched = (await ask({ search: 'receipt', pricing: 'PAID' })).facets!;
+      assert.deepEqual([searched.pricing, searched.tag], [[{ value: 'FREE', count: 1 }], []]);
+    });
+
+    test('that no app with the words has do not make the words a typo', async () => {
+      const { data, search } = await ask({ search: 'invoices', tag: 'reports', storedIn: 'US' });
+      assert.deepEqual([data, search], [[], { query: 'invoices', corrected: null }]);
+    });
+
+    test('are checked', async () => {
+      for (const query of ['pricing=CHEAP', 'storedIn=de', 'storedIn=DEU', 'verifiedDomain=maybe', 'tag='])
+        await market.expect(400, 'GET', `/api/apps?${query}`);
+      await market.expect(400, 'GET', `/api/apps?tag=${'a'.repeat(41)}`);
     });
   });
 

@@ -173,7 +173,8 @@ export class CatalogIndex {
 
 export async function selectApps(db: Database, from: RawBuilder<unknown>): Promise<IndexedApp[]> {
   const { rows } = await sql<IndexedApp>`
-    SELECT app_id, name_key, category, environment, featured,
+    SELECT app_id, name_key, category, environment, featured, pricing_model, nullif(tags, '{}') AS tags,
+      nullif(stored_in, '{}') AS stored_in, verified_domain,
       (extract(epoch FROM published_at) * 1000000)::float8 AS published_at,
       (SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id), review_count, rating,
       search::text AS words

@@ -1,7 +1,7 @@
 // The search interface: a query becomes a page of app ids, a total and facet counts. The engine is PostgreSQL or the index in
 // memory; the steps of a search are the same for both.
 
-import type { Category, Environment } from '../vocabulary.ts';
+import type { Category, Environment, PricingModel } from '../vocabulary.ts';
 import { english } from './language.ts';
 import type { CatalogQuery, Filter, Order, Page, Sort } from './query.ts';
 import { MAX_CORRECTED_WORDS, MAX_RELEVANT, MIN_MATCHES, minTermsOf } from './ranking.ts';
@@ -13,14 +13,25 @@ export interface Hits {
   total: number;
 }
 
+type Counts<Value> = { value: Value; count: number }[];
+
+/** Values without apps are absent, the most frequent one is the first. */
 export interface Facets {
-  category: { value: Category; count: number }[];
-  environment: { value: Environment; count: number }[];
+  category: Counts<Category>;
+  environment: Counts<Environment>;
+  pricing: Counts<PricingModel>;
+  tag: Counts<string>;
+  storedIn: Counts<string>;
+  verifiedDomain: Counts<boolean>;
 }
 
 export interface SearchHits extends Hits {
   /** For each id, whether the app has all terms. */
   complete: boolean[];
+  /** How many apps match without the filters. */
+  unfiltered: number;
+  /** Undefined if they were not asked for. */
+  facets: Facets | undefined;
 }
 
 /** What names are compared with: apps with such a name come first. */
@@ -37,7 +48,12 @@ export interface Search {
   filter: Filter;
   sort: Sort;
   page: Page;
+  /** Whether facets are counted. */
+  facets: boolean;
 }
+
+/** Apps with a similar name. */
+export type SimilarNames = Pick<Search, 'filter' | 'sort' | 'page' | 'facets'> & { name: string };
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -53,12 +69,11 @@ export interface SearchEngine {
   correctionsOf(words: string[]): Awaitable<Map<string, readonly string[]>>;
   /** The most frequent words that start with this one. */
   completionsOf(prefix: string, limit: number): Awaitable<string[]>;
-  search(search: Search): Awaitable<SearchHits & { facets: Facets }>;
-  searchSimilarNames(name: string, filter: Filter, sort: Sort, page: Page): Awaitable<Hits & { facets: Facets }>;
+  search(search: Search): Awaitable<SearchHits>;
+  searchSimilarNames(search: SimilarNames): Awaitable<Hits & Pick<SearchHits, 'facets'>>;
 }
 
 export interface Found extends SearchHits {
-  facets: Facets;
   /** What was searched for, to highlight. */
   terms: readonly Term[];
   /** The words of the search as corrected, or undefined. */
@@ -74,7 +89,7 @@ export interface Found extends SearchHits {
 export async function searchCatalog(
   engine: SearchEngine,
   words: string[],
-  { filter, sort, page: given, correct }: CatalogQuery,
+  { filter, sort, page: given, correct, facets }: CatalogQuery,
   synonyms: Synonyms,
 ): Promise<Found> {
   const page = sort === 'relevance' ? firstResults(given) : given;
@@ -87,7 +102,7 @@ export async function searchCatalog(
   const attempt = async (corrections: Map<string, readonly string[]>): Promise<Found & { search: Search }> => {
     const terms = await termsOf(words, corrections, lexicon);
     const titles = titlesOf(words, corrections, await engine.knownAmong(words.slice(-1)));
-    const search = { terms, minTerms: terms.length, titles, filter, sort, page };
+    const search = { terms, minTerms: terms.length, titles, filter, sort, page, facets };
     return { ...(await engine.search(search)), terms, corrected: corrected(words, corrections), search };
   };
 
@@ -106,12 +121,12 @@ export async function searchCatalog(
     if (partial.total > 0) return { ...result, ...partial };
   }
   if (!isEmpty(result) || !correct || meaningful.length > MAX_CORRECTED_WORDS) return result;
-  const similar = await engine.searchSimilarNames(words.join(' '), filter, sort, page);
+  const similar = await engine.searchSimilarNames({ name: words.join(' '), filter, sort, page, facets });
   return { ...result, ...similar, complete: similar.ids.map(() => false), corrected: undefined };
 }
 
-/** Whether no app has the words, not even in another category or environment. */
-const isEmpty = ({ total, facets }: Found) => total === 0 && facets.category.length + facets.environment.length === 0;
+/** Whether no app has the words, not even with other filters. */
+const isEmpty = ({ unfiltered }: Found) => unfiltered === 0;
 
 const correctionsOf = async (engine: SearchEngine, words: string[]) =>
   words.length === 0 ? new Map<string, readonly string[]>() : engine.correctionsOf(words);

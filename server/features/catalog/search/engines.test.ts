@@ -36,6 +36,9 @@ await fillCatalog(
   Array.from({ length: 600 }, (_, n) => ({ name: n % 2 ? 'Twin' : `Twin ${n}`, installs: (n * 7) % 50 })),
 );
 const ALL = 5_606;
+// Nothing proves a domain in this test. The last refresh of everything is over.
+await memory.sql(`UPDATE catalog SET verified_domain = true WHERE install_count % 3 = 1`);
+await memory.sql(`SELECT pg_notify('marketplace_signals', 'catalog everything')`);
 
 await indexed(memory, ALL);
 
@@ -84,6 +87,10 @@ const queries = fc.record({
   category: fc.option(fc.constantFrom(...CATEGORIES), { nil: undefined, freq: 2 }),
   environment: fc.option(fc.constantFrom(...ENVIRONMENTS), { nil: undefined, freq: 2 }),
   featured: fc.option(fc.constantFrom('true', 'false'), { nil: undefined, freq: 2 }),
+  pricing: fc.option(fc.constantFrom('FREE', 'FREEMIUM', 'PAID', 'CONTACT'), { nil: undefined, freq: 1 }),
+  tag: fc.option(fc.constantFrom('automation', 'kanban', 'video', 'no-such-tag'), { nil: undefined, freq: 1 }),
+  storedIn: fc.option(fc.constantFrom('US', 'DE', 'FI', 'ZZ'), { nil: undefined, freq: 1 }),
+  verifiedDomain: fc.option(fc.constantFrom('true', 'false'), { nil: undefined, freq: 1 }),
   sort: fc.constantFrom(undefined, 'relevance', 'popular', 'rating', 'newest', 'name'),
   page: fc
     .oneof(

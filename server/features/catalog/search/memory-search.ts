@@ -4,8 +4,8 @@
 
 import { type Document, type Pause, SearchIndex } from '@marketplace/search-index';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
-import type { Facets, Hits, Search, SearchEngine, SearchHits } from './catalog-search.ts';
-import { FACET_FIELDS, type Filter, type Order, type Page, type Sort } from './query.ts';
+import type { Facets, Hits, Search, SearchEngine, SearchHits, SimilarNames } from './catalog-search.ts';
+import { FACET_FIELDS, type FacetField, type Filter, type Order, type Page } from './query.ts';
 import { FIELDS, MAX_RELEVANT, MAX_SCORED, MIN_NAME_SIMILARITY, rarityDigits, SPELLING, scorerOf } from './ranking.ts';
 import { parseTsvector } from './tsvector.ts';
 
@@ -21,18 +21,31 @@ export interface IndexedApp extends AppCounters {
   category: string;
   environment: string;
   featured: boolean;
+  pricingModel: string | null;
+  /** Null if there are none. */
+  tags: string[] | null;
+  storedIn: string[] | null;
+  verifiedDomain: boolean;
   /** In microseconds, as precise as the database sorts. */
   publishedAt: number;
   /** The text of a tsvector: `'board':2A,7B 'team':4`. */
   words: string;
 }
 
-type AppDocument = Document<'category' | 'environment' | 'featured', keyof AppCounters | 'publishedAt'>;
+type AppDocument = Document<FacetField | 'featured', keyof AppCounters | 'publishedAt'>;
 
 export class MemorySearch implements SearchEngine {
   #index = new SearchIndex({
     fields: FIELDS,
-    facets: { category: CATEGORIES, environment: ENVIRONMENTS, featured: [true, false] },
+    facets: {
+      category: CATEGORIES,
+      environment: ENVIRONMENTS,
+      featured: [true, false],
+      pricing: 'open',
+      tag: 'open',
+      storedIn: 'open',
+      verifiedDomain: [true, false],
+    },
     columns: ['installCount', 'reviewCount', 'rating', 'publishedAt'],
     orders: {
       popular: ['installCount'],
@@ -90,24 +103,24 @@ export class MemorySearch implements SearchEngine {
     return this.#index.countFacets(facetsOf(filter), FACET_FIELDS) as Facets;
   }
 
-  search({ terms, minTerms, titles, filter, sort, page }: Search): SearchHits & { facets: Facets } {
+  search({ terms, minTerms, titles, filter, sort, page, facets }: Search): SearchHits {
     const hits = this.#index.search({
       terms: terms.map(({ alternatives }) => alternatives),
       minTerms,
       titles,
       page: { facets: facetsOf(filter), order: sort, ...page },
-      facets: FACET_FIELDS,
+      facets: facets ? FACET_FIELDS : [],
       depth: { scored: MAX_SCORED, ranked: MAX_RELEVANT },
       rarityOf: (frequency) => rarityDigits(frequency, this.#index.size),
       scorerOf: (frequencies) => scorerOf(frequencies, this.#index.size),
     });
-    return { ...hits, facets: hits.facets as Facets };
+    return { ...hits, facets: facets ? (hits.facets as Facets) : undefined };
   }
 
-  searchSimilarNames(name: string, filter: Filter, order: Sort, page: Page): Hits & { facets: Facets } {
-    const wanted = { facets: facetsOf(filter), order, ...page };
-    const hits = this.#index.searchSimilarTitles(name, MIN_NAME_SIMILARITY, wanted, FACET_FIELDS);
-    return { ...hits, facets: hits.facets as Facets };
+  searchSimilarNames({ name, filter, sort, page, facets }: SimilarNames): Hits & Pick<SearchHits, 'facets'> {
+    const wanted = { facets: facetsOf(filter), order: sort, ...page };
+    const hits = this.#index.searchSimilarTitles(name, MIN_NAME_SIMILARITY, wanted, facets ? FACET_FIELDS : []);
+    return { ...hits, facets: facets ? (hits.facets as Facets) : undefined };
   }
 
   /** The most frequent words that start with this one. */
@@ -116,9 +129,17 @@ export class MemorySearch implements SearchEngine {
   }
 }
 
-const facetsOf = ({ category, environment, featured }: Filter) => ({ category, environment, featured });
+const facetsOf = ({ developer: _, ...facets }: Filter) => facets;
 
 function documentOf(app: IndexedApp): AppDocument {
-  const { appId, nameKey, category, environment, featured, words, ...numbers } = app;
-  return { id: appId, title: nameKey, facets: { category, environment, featured }, numbers, ...parseTsvector(words) };
+  const { appId, nameKey, category, environment, featured, pricingModel, tags, storedIn, verifiedDomain, ...rest } =
+    app;
+  const { words, ...numbers } = rest;
+  const facets = {
+    ...{ category, environment, featured, verifiedDomain },
+    pricing: pricingModel ? [pricingModel] : [],
+    tag: tags ?? [],
+    storedIn: storedIn ?? [],
+  };
+  return { id: appId, title: nameKey, facets, numbers, ...parseTsvector(words) };
 }

@@ -13,6 +13,10 @@ export const ORDERS: Record<Order, RawBuilder<unknown>> = {
   name: sql`name_key, app_id DESC`,
 };
 
+/** What filters and sort orders of matches need. */
+export const MATCH_COLUMNS = sql`app_id, category, environment, featured, pricing_model, tags, stored_in, verified_domain,
+  install_count, review_count, rating, published_at, name_key`;
+
 export async function listIds(db: Database, filter: Filter, order: Order, { offset, limit }: Page): Promise<string[]> {
   const { rows } = await sql<{ appId: string }>`
     SELECT app_id FROM catalog WHERE ${conditionFor(filter)} ORDER BY ${ORDERS[order]} LIMIT ${limit} OFFSET ${offset}`.execute(
@@ -21,26 +25,55 @@ export async function listIds(db: Database, filter: Filter, order: Order, { offs
   return rows.map((row) => row.appId);
 }
 
-/** A developer has few apps, which are counted; otherwise the sums of catalog_counts are added up. */
+/** The sums of catalog_counts are added up if they know the filters. */
 export async function countMatching(db: Database, filter: Filter): Promise<number> {
-  const counted = filter.developer
-    ? sql`count(*) AS total FROM catalog`
-    : sql`coalesce(sum(count), 0) AS total FROM catalog_counts`;
+  const counted = hasSums(filter)
+    ? sql`coalesce(sum(count), 0) AS total FROM catalog_counts`
+    : sql`count(*) AS total FROM catalog`;
   const { rows } = await sql<{ total: number }>`SELECT ${counted} WHERE ${conditionFor(filter)}`.execute(db);
   return rows[0]!.total;
 }
 
+/** A developer has few apps, and apps with one of the other filters are counted in an index. */
+function hasSums({ developer, pricing, tag, storedIn, verifiedDomain }: Filter): boolean {
+  return [developer, pricing, tag, storedIn, verifiedDomain].every((value) => value === undefined);
+}
+
+/** The values of an app, as rows. */
+const VALUES: Record<FacetField, RawBuilder<unknown>> = {
+  category: sql`category`,
+  environment: sql`environment`,
+  pricing: sql`pricing_model`,
+  tag: sql`unnest(tags)`,
+  storedIn: sql`unnest(stored_in)`,
+  verifiedDomain: sql`verified_domain::text`,
+};
+const SUMMED: readonly FacetField[] = ['category', 'environment'];
+
 /** Counts by facet, each with all filters but its own, the most frequent value first. */
 export async function countFacets(db: Database, filter: Filter): Promise<Facets> {
-  const counted = filter.developer ? sql`count(*)` : sql`sum(count)`;
-  const table = filter.developer ? sql`catalog` : sql`catalog_counts`;
-  const counts = FACET_FIELDS.map(
-    (field) => sql`
-      SELECT ${field} AS field, ${sql.ref(field)} AS value, ${counted} AS count
-      FROM ${table} WHERE ${conditionFor({ ...filter, [field]: undefined })} GROUP BY ${sql.ref(field)}`,
-  );
-  const { rows } = await sql<FacetRow>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  const { rows } = await sql<FacetRow>`${facetCounts(filter, (field, others) =>
+    SUMMED.includes(field) && hasSums(others)
+      ? { count: sql`count`, table: sql`catalog_counts` }
+      : { count: sql`1`, table: sql`catalog` },
+  )}`.execute(db);
   return facetsFrom(rows);
+}
+
+/** A query for rows of FacetRow. `source` says what is counted in, given all filters but the facet's own. */
+export function facetCounts(
+  filter: Filter,
+  source: (field: FacetField, others: Filter) => { count: RawBuilder<unknown>; table: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const counts = FACET_FIELDS.map((field) => {
+    const others = { ...filter, [field]: undefined };
+    const { count, table } = source(field, others);
+    return sql`
+      SELECT ${field} AS field, value, sum(count) AS count
+      FROM (SELECT ${VALUES[field]} AS value, ${count} AS count FROM ${table} WHERE ${conditionFor(others)}) AS apps
+      WHERE value IS NOT NULL GROUP BY value`;
+  });
+  return sql.join(counts, sql` UNION ALL `);
 }
 
 export interface FacetRow {
@@ -50,20 +83,25 @@ export interface FacetRow {
 }
 
 export function facetsFrom(rows: readonly FacetRow[]): Facets {
-  const of = <Value extends string>(field: FacetField) =>
+  const of = (field: FacetField) =>
     rows
       .filter((row) => row.field === field && row.count > 0)
-      .map(({ value, count }) => ({ value: value as Value, count }))
+      .map(({ value, count }) => ({ value: field === 'verifiedDomain' ? value === 'true' : value, count }))
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-  return { category: of('category'), environment: of('environment') };
+  return Object.fromEntries(FACET_FIELDS.map((field) => [field, of(field)])) as unknown as Facets;
 }
 
-export function conditionFor({ developer, category, environment, featured }: Filter): RawBuilder<unknown> {
+export function conditionFor(filter: Filter): RawBuilder<unknown> {
+  const { developer, category, environment, featured, pricing, tag, storedIn, verifiedDomain } = filter;
   const conditions = [
     ...(developer ? [sql`app_id = ANY (ARRAY(${appsOf(developer)}))`] : []),
     ...(category ? [sql`category = ${category}`] : []),
     ...(environment ? [sql`environment = ${environment}`] : []),
     ...(featured === undefined ? [] : [featured ? sql`featured` : sql`NOT featured`]),
+    ...(pricing ? [sql`pricing_model = ${pricing}`] : []),
+    ...(tag ? [sql`tags @> ARRAY[${tag}]::text[]`] : []),
+    ...(storedIn ? [sql`stored_in @> ARRAY[${storedIn}]::text[]`] : []),
+    ...(verifiedDomain === undefined ? [] : [verifiedDomain ? sql`verified_domain` : sql`NOT verified_domain`]),
   ];
   return conditions.length ? sql.join(conditions, sql` AND `) : sql`true`;
 }

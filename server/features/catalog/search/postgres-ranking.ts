@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Search } from './catalog-search.ts';
 import { codesOf } from './matched-text.ts';
-import { conditionFor } from './postgres-filter.ts';
+import { conditionFor, MATCH_COLUMNS } from './postgres-filter.ts';
 import { FIELDS, LEVELS, rarityDigits, scorerOf } from './ranking.ts';
 import type { Term } from './terms.ts';
 import { parseTsvector } from './tsvector.ts';
@@ -57,11 +57,11 @@ export function rankedMatches(
   const sum = columns.map((column, i) => sql`coalesce(${column} + ${digits(i) * 8}::int, 0)`);
   const count = columns.map((column) => sql`(${column} IS NOT NULL)::int`);
   return sql`ranked AS MATERIALIZED (
-      SELECT app_id, category, environment, install_count, review_count, rating, published_at, name_key,
+      SELECT ${MATCH_COLUMNS},
         name_key = ANY (${titles.equal}::text[]) AS title_equals, ${sql.join(startsWith, sql` OR `)} AS title_starts,
         ${sql.join(terms.map((term, i) => sql`${rankOf(term)} AS ${columns[i]!}`))}
       FROM catalog CROSS JOIN LATERAL (SELECT ts_filter(search, '{a,b,c,d}') AS words OFFSET 0) AS decompressed
-      WHERE search @@ (${wanted}) AND ${conditionFor({ developer: filter.developer, featured: filter.featured })}
+      WHERE search @@ (${wanted}) AND ${conditionFor({ developer: filter.developer })}
     ), counted AS (
       SELECT *, ${sql.join(sum, sql` + `)} AS rank, ${sql.join(count, sql` + `)} AS terms FROM ranked
     ), matches AS (

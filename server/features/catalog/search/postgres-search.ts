@@ -3,19 +3,21 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ReadRouter, Tx } from '../../../platform/postgres/database.ts';
-import type { Facets, Hits, Search, SearchEngine, SearchHits } from './catalog-search.ts';
+import type { Facets, Hits, Search, SearchEngine, SearchHits, SimilarNames } from './catalog-search.ts';
 import {
   conditionFor,
   countFacets,
   countMatching,
   type FacetRow,
+  facetCounts,
   facetsFrom,
   listIds,
+  MATCH_COLUMNS,
   ORDERS,
 } from './postgres-filter.ts';
 import { frequenciesOf, type MatchRow, rankedMatches, scoreMatches } from './postgres-ranking.ts';
 import { completionsOf, correctionsOf, knownAmong, unknownWords } from './postgres-words.ts';
-import { FACET_FIELDS, type Filter, type Order, type Page, type Sort } from './query.ts';
+import type { Filter, Order, Page } from './query.ts';
 import { MAX_RELEVANT, MAX_SCORED, MIN_NAME_SIMILARITY } from './ranking.ts';
 
 export class PostgresSearch implements SearchEngine {
@@ -52,35 +54,35 @@ export class PostgresSearch implements SearchEngine {
     return this.#reads.read((db) => withIndexScans(db, (tx) => completionsOf(tx, prefix, limit)));
   }
 
-  search(search: Search): Promise<SearchHits & { facets: Facets }> {
-    const { filter, sort, page } = search;
+  search(search: Search): Promise<SearchHits> {
+    const { sort, page } = search;
     return this.#reads.read((db) =>
       withIndexScans(db, async (tx) => {
         const statistics = await frequenciesOf(tx, search.terms);
         const matches = rankedMatches(search, statistics);
-        if (sort !== 'relevance') return hitsOf(await pageOf(tx, matches, filter, ORDERS[sort], page));
+        if (sort !== 'relevance') return hitsOf(await pageOf(tx, matches, search, ORDERS[sort]));
         const end = page.offset + page.limit;
         // As deep as the index in memory ranks, so that both engines give the same pages.
         const depth = { offset: 0, limit: end <= MAX_SCORED ? MAX_SCORED : MAX_RELEVANT };
-        const { rows, ...found } = await pageOf(tx, matches, filter, BY_RANK, depth);
+        const { rows, ...found } = await pageOf(tx, matches, { ...search, page: depth }, BY_RANK);
         const scored = await scoreMatches(tx, rows.slice(0, MAX_SCORED), search, statistics);
         return hitsOf({ ...found, rows: [...scored, ...rows.slice(MAX_SCORED)].slice(page.offset, end) });
       }),
     );
   }
 
-  async searchSimilarNames(name: string, filter: Filter, sort: Sort, page: Page): Promise<Hits & { facets: Facets }> {
+  async searchSimilarNames(search: SimilarNames): Promise<SearchHits> {
+    const { name, filter, sort } = search;
     const matches = sql`matches AS MATERIALIZED (
-      SELECT app_id, category, environment, install_count, review_count, rating, published_at, name_key,
-        similarity(name_key, ${name}) AS similarity, false AS complete, 0 AS tier, NULL::int[] AS ranks
+      SELECT ${MATCH_COLUMNS}, similarity(name_key, ${name}) AS similarity, false AS complete, 0 AS tier, NULL::int[] AS ranks
       FROM catalog WHERE name_key % ${name} AND similarity(name_key, ${name}) >= ${MIN_NAME_SIMILARITY}
-        AND ${conditionFor({ developer: filter.developer, featured: filter.featured })})`;
+        AND ${conditionFor({ developer: filter.developer })})`;
     const order = sort === 'relevance' ? sql`similarity DESC, install_count DESC, app_id DESC` : ORDERS[sort];
-    return hitsOf(await this.#reads.read((db) => pageOf(db, matches, filter, order, page)));
+    return hitsOf(await this.#reads.read((db) => pageOf(db, matches, search, order)));
   }
 }
 
-const hitsOf = ({ rows, ...found }: FoundRows): SearchHits & { facets: Facets } => ({
+const hitsOf = ({ rows, ...found }: FoundRows): SearchHits => ({
   ...found,
   ids: rows.map(({ appId }) => appId),
   complete: rows.map(({ complete }) => complete),
@@ -99,39 +101,40 @@ function withIndexScans<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T
   });
 }
 
-interface FoundRows {
-  rows: MatchRow[];
+interface FoundTotals {
   total: number;
-  facets: Facets;
+  unfiltered: number;
+}
+
+interface FoundRows extends FoundTotals {
+  rows: MatchRow[];
+  facets: Facets | undefined;
 }
 
 /**
- * `matches` is a common table expression of this name, filtered by what has no facet. One pass gives the page, the total and
+ * `matches` is a common table expression of this name, filtered by developer alone. One pass gives the page, the totals and
  * the counts of the facets.
  */
 async function pageOf(
   db: Database | Tx,
   matches: RawBuilder<unknown>,
-  { category, environment }: Filter,
+  { filter, page: { offset, limit }, facets: wanted }: Omit<SimilarNames, 'name'>,
   order: RawBuilder<unknown>,
-  { offset, limit }: Page,
 ): Promise<FoundRows> {
-  const chosen = { category, environment };
-  const facets = FACET_FIELDS.map(
-    (field) => sql`
-      SELECT ${field} AS field, ${sql.ref(field)} AS value, count(*)
-      FROM matches WHERE ${conditionFor({ ...chosen, [field]: undefined })} GROUP BY ${sql.ref(field)}`,
-  );
-  const { rows } = await sql<{ page: MatchRow[] | null; total: number; facets: FacetRow[] | null }>`
+  const chosen = { ...filter, developer: undefined };
+  const facets = wanted
+    ? sql`(SELECT jsonb_agg(to_jsonb(facets)) FROM (${facetCounts(chosen, () => ({ count: sql`1`, table: sql`matches` }))}) AS facets)`
+    : sql`NULL`;
+  const { rows } = await sql<FoundTotals & { page: MatchRow[] | null; facets: FacetRow[] | null }>`
     WITH ${matches},
     found AS (SELECT * FROM matches WHERE ${conditionFor(chosen)}),
     sorted AS (SELECT * FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}),
-    page AS (SELECT *, row_number() OVER () AS place FROM sorted),
-    facets AS (${sql.join(facets, sql` UNION ALL `)})
+    page AS (SELECT *, row_number() OVER () AS place FROM sorted)
     SELECT
       (SELECT jsonb_agg(jsonb_build_object('appId', app_id, 'complete', complete, 'tier', tier, 'ranks', ranks) ORDER BY place) FROM page) AS page,
       (SELECT count(*) FROM found) AS total,
-      (SELECT jsonb_agg(to_jsonb(facets)) FROM facets) AS facets`.execute(db);
-  const { page, total, facets: counts } = rows[0]!;
-  return { rows: page ?? [], total, facets: facetsFrom(counts ?? []) };
+      (SELECT count(*) FROM matches) AS unfiltered,
+      ${facets} AS facets`.execute(db);
+  const { page, facets: counts, ...totals } = rows[0]!;
+  return { ...totals, rows: page ?? [], facets: wanted ? facetsFrom(counts ?? []) : undefined };
 }

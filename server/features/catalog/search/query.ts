@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { ReadRouter } from '../../../platform/postgres/database.ts';
-import type { Category, Environment } from '../vocabulary.ts';
+import type { Category, Environment, PricingModel } from '../vocabulary.ts';
 
 export const SORTS = ['relevance', 'popular', 'rating', 'newest', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -14,10 +14,15 @@ export interface Filter {
   category?: Category | undefined;
   environment?: Environment | undefined;
   featured?: boolean | undefined;
+  pricing?: PricingModel | undefined;
+  tag?: string | undefined;
+  /** A country, in upper case. */
+  storedIn?: string | undefined;
+  verifiedDomain?: boolean | undefined;
 }
 
 /** Filters whose values are counted. */
-export const FACET_FIELDS = ['category', 'environment'] as const;
+export const FACET_FIELDS = ['category', 'environment', 'pricing', 'tag', 'storedIn', 'verifiedDomain'] as const;
 export type FacetField = (typeof FACET_FIELDS)[number];
 
 export interface Page {

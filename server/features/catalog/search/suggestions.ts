@@ -56,6 +56,7 @@ export async function suggest(options: BrowseOptions, typed: string, limit: numb
       filter: {},
       sort: 'relevance',
       page: { offset: 0, limit: 2 * MAX_APPS },
+      facets: false,
     });
     const items = await options.items.load(ids);
     const isNamed = (name: string) => {
