@@ -53,6 +53,31 @@ async function startLossyProxy(t: TestContext): Promise<{ baseUrl: string; reque
 }
 
 suite('A client of the SDK', { concurrency: true }, () => {
+  test('with a session, names the publisher to developer routes alone, unless the call names another', async () => {
+    const sent: string[] = [];
+    const client = createClient({
+      ...{ session: true, publisher: () => 'dev_1' },
+      fetch: async (url, { headers }) => {
+        sent.push(`${url} ${new Headers(headers).get('x-publisher')}`);
+        return Response.json({});
+      },
+    });
+    await client.getMe();
+    await client.getMe({ headers: { 'x-publisher': 'dev_2' } });
+    await client.listPublishers();
+    await client.previewInvitation({ token: 'abc' });
+    await client.getNotifications();
+    await client.listApps();
+    assert.deepEqual(sent, [
+      '/portal/api/me dev_1',
+      '/portal/api/me dev_2',
+      '/store/api/publishers null',
+      '/store/api/invitations/preview null',
+      '/store/api/account/notifications null',
+      '/api/apps null',
+    ]);
+  });
+
   test('uses its own credential when several clients run in parallel', async () => {
     const [a, b] = [await newDeveloper(), await newDeveloper()];
     const clients = [a.withKey, b.withKey, a.withKey, b.withKey];

@@ -1,11 +1,12 @@
 // What every command needs: the marketplace, the credential, the listing files, the app, and the output.
 
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type App, type Client, createClient } from '@marketplace/sdk';
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
+import { JobKeys, readCiToken } from './ci.ts';
 import { Credentials } from './credentials.ts';
-import { CliError, EXIT, toCliError, usageError } from './errors.ts';
+import { CliError, EXIT, type KeySource, toCliError, usageError } from './errors.ts';
 import { type Listing, ListingFiles } from './listing-files.ts';
 import { type LocalImage, readLocalImages, withUrls } from './local-images.ts';
 import { Output, sanitize, withoutControls } from './output.ts';
@@ -31,6 +32,8 @@ export class Context {
   readonly #options: CommonOptions;
   #files: ListingFiles | undefined;
   #images: LocalImage[] | undefined;
+  #ofCi = false;
+  #market: Client | undefined;
 
   constructor(options: CommonOptions) {
     this.#options = options;
@@ -43,21 +46,42 @@ export class Context {
     return `${this.url}/portal`;
   }
 
-  get keySource(): 'stored' | 'MARKET_API_KEY' | '--key' | 'none' {
+  get keySource(): KeySource {
     if (this.#options.key) return '--key';
     if (process.env.MARKET_API_KEY) return 'MARKET_API_KEY';
+    if (this.#ofCi) return 'CI';
     return this.credentials.get(this.url) ? 'stored' : 'none';
   }
 
-  /** An API client with the developer's key. */
-  market(): Client {
-    const key = this.#options.key || process.env.MARKET_API_KEY || this.credentials.get(this.url)?.key;
+  /** An API client with the developer's key, or with one that this CI job gets. */
+  async market(): Promise<Client> {
+    this.#market ??= await this.#signIn();
+    return this.#market;
+  }
+
+  async #signIn(): Promise<Client> {
+    const given = this.#options.key || process.env.MARKET_API_KEY;
+    const key = given || (await this.#ciKey()) || this.credentials.get(this.url)?.key;
     if (key) return this.marketAs(key.trim());
     throw new CliError(`You are not signed in to ${this.url}.`, {
       code: 'NOT_SIGNED_IN',
       exitCode: EXIT.notSignedIn,
-      next: 'Sign in: market login. In CI, set MARKET_API_KEY (and MARKET_URL).',
+      next: 'Sign in: market login. In CI, use trusted publishing, or set MARKET_API_KEY (and MARKET_URL).',
     });
+  }
+
+  async #ciKey(): Promise<string | undefined> {
+    const found = await readCiToken(this.url);
+    if (!found) return undefined;
+    const { token, forWholeJob } = found;
+    this.#ofCi = true;
+    const keys = new JobKeys(join(dirname(this.credentials.file), 'ci-keys.json'));
+    const app = this.#options.app ?? this.filesIfAny()?.id;
+    const known = keys.get(token, app);
+    if (known) return known;
+    const made = await this.marketAs(undefined).exchangeCiToken({ token, ...(app ? { app } : {}) });
+    if (forWholeJob) keys.set(token, app, made);
+    return made.key;
   }
 
   marketAs(token: string | undefined): Client {

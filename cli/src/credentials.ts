@@ -10,7 +10,8 @@ export interface Credential {
   keyId: string;
   /** Created by `market login` for this machine, so logout can revoke it; false for a key that the user provided. */
   madeHere: boolean;
-  developer: { id: string; name: string; email: string };
+  /** Without an address if the key is limited to some apps. */
+  developer: { id: string; name: string; email?: string | undefined };
   expiresAt: string;
 }
 

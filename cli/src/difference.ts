@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import type { Listing } from './listing-files.ts';
+import { type Listing, withoutEmpty } from './listing-files.ts';
 import { type Style, sanitize } from './output.ts';
 
 export interface Change {
@@ -16,8 +16,8 @@ export function diffListings(before: Partial<Listing>, after: Partial<Listing>):
   return fields.flatMap((field) => {
     if (field === 'screenshots') return diffScreenshots(before.screenshots ?? [], after.screenshots ?? []);
     if (field === 'permissions') return diffPermissions(before.permissions ?? [], after.permissions ?? []);
-    const [from, to] = [before[field] ?? null, after[field] ?? null];
-    return from === to ? [] : [{ pointer: `/${field}`, from, to }];
+    const [from, to] = [withoutEmpty(before[field]) ?? null, withoutEmpty(after[field]) ?? null];
+    return isDeepStrictEqual(from, to) ? [] : [{ pointer: `/${field}`, from, to }];
   });
 }
 
@@ -75,8 +75,10 @@ function formatValue(value: unknown): string[] {
   if (typeof value !== 'object') return [sanitize(String(value))];
   const { reason, required } = value as { reason?: unknown; required?: unknown };
   if (required !== undefined) return [sanitize(`${required ? 'required' : 'optional'}: ${reason}`)];
-  const { url = '', caption } = value as { url?: string; caption?: string | null };
-  return [sanitize(caption ? `${url} “${caption}”` : String(url))];
+  const { url, caption } = value as { url?: string; caption?: string | null };
+  if (url !== undefined && Object.keys(value as object).every((key) => key === 'url' || key === 'caption'))
+    return [sanitize(caption ? `${url} “${caption}”` : url)];
+  return JSON.stringify(value, null, 2).split('\n').map(sanitize);
 }
 
 /** Bounds the time that the diff of two unrelated long texts takes. */

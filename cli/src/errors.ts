@@ -33,11 +33,14 @@ export class InterruptedError extends CliError {
   }
 }
 
+/** CI: a key that this job got by trusted publishing. */
+export type KeySource = 'stored' | 'MARKET_API_KEY' | '--key' | 'CI' | 'none';
+
 /** What the advice in `next` depends on. */
 interface ErrorContext {
   url: string;
   portalUrl: string;
-  keySource: 'stored' | 'MARKET_API_KEY' | '--key' | 'none';
+  keySource: KeySource;
 }
 
 export function toCliError(error: unknown, context: ErrorContext): CliError {
@@ -56,12 +59,15 @@ export function toCliError(error: unknown, context: ErrorContext): CliError {
 function nextStepFor({ status, code }: MarketplaceError, { url, portalUrl, keySource }: ErrorContext) {
   if (status === 0) return 'Check that it is running, or choose another one with --url or MARKET_URL.';
   if (status === 401 && keySource === 'stored') return 'Sign in again: market login';
+  if (status === 401 && keySource === 'CI') return 'Run the job again.';
   if (status === 401) return `Check the key in ${keySource}, or create a new one: ${portalUrl}/api-keys`;
   // A key cannot give another one more scopes than it has, so `market keys create` with this key would not help.
   const moreScopes =
     keySource === 'stored'
       ? 'Sign in again for a key with every scope: market login'
-      : `Create a key with these scopes at ${portalUrl}/api-keys, or use the key of market login instead of ${keySource}.`;
+      : keySource === 'CI'
+        ? 'Keys of CI can push and submit. For anything else, set MARKET_API_KEY.'
+        : `Create a key with these scopes at ${portalUrl}/api-keys, or use the key of market login instead of ${keySource}.`;
   const advice: Record<string, string> = {
     NOT_REGISTERED: `Register as a developer: ${portalUrl}/register`,
     DEVELOPER_UNVERIFIED: `You will get an email when your account is verified. Check the status at ${portalUrl}`,
@@ -72,6 +78,8 @@ function nextStepFor({ status, code }: MarketplaceError, { url, portalUrl, keySo
     APP_NOT_FOUND: `List your apps on ${url}: market apps`,
     LISTING_INCOMPLETE: 'Fix the issues above, then run: market push, market submit',
     VALIDATION_FAILED: 'Fix the issues above and try again.',
+    NOT_TRUSTED: 'Correct the workflow, or the trusted publisher in the settings of the app in the portal.',
+    SEVERAL_APPS: 'Name the app: --app ID',
     CHECK_RUNNING: 'Wait a moment and try again.',
     PRECONDITION_FAILED: 'It was changed in the meantime. Review the difference again: market push',
   };

@@ -13,6 +13,8 @@ export const DESCRIPTION_FILE = 'listing.md';
 /** A field that the file leaves out is cleared in the listing. */
 export const OPTIONAL_FIELDS = [
   ...(['longDescription', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId', 'setupUrl'] as const),
+  ...(['supportUrl', 'supportEmail', 'privacyPolicyUrl', 'termsUrl', 'documentationUrl', 'statusUrl'] as const),
+  ...(['securityContact', 'pricing', 'tags', 'dataSafety'] as const),
 ];
 const FIELDS = [
   'id',
@@ -105,26 +107,34 @@ export function filesFor(app: Partial<NewApp> & { id?: string }): Record<string,
   const { longDescription, permissions, screenshots = [], ...rest } = app;
   const images = (screenshots ?? []).map(({ url, caption }) => ({ url, ...(caption ? { caption } : {}) }));
   const fields = Object.fromEntries(FIELDS.map((name) => [name, (rest as Record<string, unknown>)[name]]));
-  const present = Object.entries({
-    ...fields,
-    permissions: permissions?.length ? permissions : null,
-    screenshots: images,
-  }).filter(([, value]) => value !== undefined && value !== null);
+  const present = Object.entries({ ...fields, permissions, screenshots: images }).flatMap(([name, value]) => {
+    const stated = name === 'screenshots' ? value : withoutEmpty(value);
+    return stated === undefined ? [] : [[name, stated]];
+  });
   return {
     [APP_FILE]: `${JSON.stringify(Object.fromEntries(present), null, 2)}\n`,
     [DESCRIPTION_FILE]: `${longDescription?.trim() ?? ''}\n`,
   };
 }
 
+/** Without what says nothing: null, empty lists, objects of nothing but those. */
+export function withoutEmpty(value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.length > 0 ? value.map(withoutEmpty) : undefined;
+  const stated = Object.entries(value).flatMap(([key, item]) => {
+    const kept = withoutEmpty(item);
+    return kept === undefined ? [] : [[key, kept]];
+  });
+  return stated.length > 0 ? Object.fromEntries(stated) : undefined;
+}
+
 /** The listing of an app or version, without the fields that files do not have. */
 export function listingOf(resource: App | Version): Listing {
-  const { name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId } = resource;
-  const { setupUrl, permissions } = resource;
+  const { name, description, category, permissions } = resource;
+  const optional = Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, resource[field]]));
   const screenshots = resource.screenshots.map(({ url, caption, order }) => ({ url, caption, order }));
-  return {
-    ...{ name, description, category, longDescription, logoUrl, bannerUrl, websiteUrl, oauthClientId, setupUrl },
-    ...{ permissions, screenshots },
-  };
+  return { name, description, category, ...optional, permissions, screenshots };
 }
 
 /** Writes a temporary file and renames it, so that an interruption never leaves half a file. */

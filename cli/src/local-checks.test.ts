@@ -15,6 +15,7 @@ const VALID: Listing = {
 const permissions = (...changes: object[]) => ({
   permissions: changes.map((change) => ({ scope: 'tasks:read', required: true, reason: 'Why.', ...change })),
   ...{ oauthClientId: 'focus-board', setupUrl: 'https://example.com/setup' },
+  ...{ privacyPolicyUrl: 'https://example.com/privacy', supportEmail: 'support@example.com' },
 });
 
 function check(changes: Record<string, unknown>, unknownFields: string[] = []) {
@@ -64,6 +65,8 @@ suite('Checks that need only the files', () => {
       [permissions({ reason: '' }), 'PERMISSION_REASON', '/permissions/0/reason', 'missing'],
       [{ ...permissions({}), oauthClientId: null }, 'OAUTH_CLIENT_PRESENT', '/oauthClientId', 'missing'],
       [{ ...permissions({}), setupUrl: null }, 'SETUP_URL_PRESENT', '/setupUrl', 'missing'],
+      [{ ...permissions({}), privacyPolicyUrl: null }, 'PRIVACY_POLICY_PRESENT', '/privacyPolicyUrl', 'missing'],
+      [{ ...permissions({}), supportEmail: null }, 'SUPPORT_CONTACT_PRESENT', '/supportUrl', 'missing'],
       [{ screenshots: [...VALID.screenshots!, {}] }, 'ADDRESS', '/screenshots/2/url', 'not a valid URL'],
     ];
     for (const [changes, ...expected] of broken) assert.deepEqual(check(changes), [expected]);

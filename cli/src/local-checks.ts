@@ -4,6 +4,7 @@ import {
   CATEGORIES,
   countCharacters,
   countSentences,
+  DISCLOSED_URLS,
   duplicateUrls,
   ENVIRONMENTS,
   isHttpUrl,
@@ -73,7 +74,7 @@ export function checkFilesLocally(
   addChoice('category', listing.category, CATEGORIES);
   addChoice('environment', environment, ENVIRONMENTS);
   if (listing.longDescription) addText('longDescription', listing.longDescription);
-  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl'] as const)
+  for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl', ...DISCLOSED_URLS] as const)
     if (listing[field]) addUrl(`/${field}`, listing[field]);
   // The server's check has the same rule.
   if (!listing.logoUrl)
@@ -105,7 +106,8 @@ export function checkFilesLocally(
 type Add = (rule: string, pointer: string, wanted: string, problem: string | false, found?: string) => void;
 
 /** Whether the marketplace has the scopes is for the server to say. */
-function addPermissions({ permissions, oauthClientId, setupUrl }: Listing, environment: string, add: Add): void {
+function addPermissions(listing: Listing, environment: string, add: Add): void {
+  const { permissions, setupUrl } = listing;
   const malformed = Boolean(setupUrl) && urlProblem(setupUrl);
   if (malformed) add('ADDRESS', '/setupUrl', URL_WANTED, malformed);
   else if (environment !== 'localhost' && /^http:/i.test(setupUrl ?? ''))
@@ -126,14 +128,16 @@ function addPermissions({ permissions, oauthClientId, setupUrl }: Listing, envir
     const length = lengthProblem(reason, MAX_LENGTHS.permissionReason);
     add('PERMISSION_REASON', `/permissions/${i}/reason`, `1 to ${MAX_LENGTHS.permissionReason} characters`, length);
   }
-  const missing = missingForPermissions({
-    permissions: requested,
-    oauthClientId: oauthClientId ?? null,
-    setupUrl: setupUrl ?? null,
-  });
-  add('OAUTH_CLIENT_PRESENT', '/oauthClientId', 'an OAuth client id', missing.includes('oauthClientId') && 'missing');
-  add('SETUP_URL_PRESENT', '/setupUrl', 'a setup URL', missing.includes('setupUrl') && 'missing');
+  const missing = missingForPermissions({ ...listing, permissions: requested });
+  for (const [field, rule, wanted] of NEEDED) add(rule, `/${field}`, wanted, missing.includes(field) && 'missing');
 }
+
+const NEEDED = [
+  ['oauthClientId', 'OAUTH_CLIENT_PRESENT', 'an OAuth client id'],
+  ['setupUrl', 'SETUP_URL_PRESENT', 'a setup URL'],
+  ['privacyPolicyUrl', 'PRIVACY_POLICY_PRESENT', 'a privacy policy'],
+  ['supportUrl', 'SUPPORT_CONTACT_PRESENT', 'a support page or a support email'],
+] as const;
 
 function lengthProblem(value: unknown, max: number): string | false {
   if (typeof value !== 'string' || value.trim() === '') return 'missing';

@@ -129,13 +129,13 @@ suite('market, installed from its package and run by the system Node', () => {
     const { stdout } = await expect(1, ['check'], { cwd, node });
     assert.match(stdout, /✔ {2}logoUrl +\.\/logo\.png, PNG, 512 × 512 px/);
     assert.match(stdout, /✖ {2}screenshots\/1 +100 × 100 px \(required: at least 1280 × 720 px\) marketplace\.json:13/);
-    assert.match(stdout, /✖ 1 of 5 rules is broken\.\n$/);
+    assert.match(stdout, /✖ 1 of 7 rules is broken\.\n$/);
     const checked = `/api/dev/apps/${pushed.app.id}/check`;
     const report = (await market.expect(200, 'POST', checked, { as: storedKey() })).body;
-    assert.deepEqual(countRules(report.rules), { total: 5, met: 4, broken: 1 }, 'the report has the same count');
+    assert.deepEqual(countRules(report.rules), { total: 7, met: 4, broken: 1 }, 'the report has the same count');
     const { logoUrl, screenshots } = pushed.app;
     const inPortal = rulesOf(makeDraft({ logoUrl, screenshots }), new Map(), { results: [], awaited: [] });
-    assert.equal(inPortal.length, 5, 'the portal has the same count');
+    assert.equal(inPortal.length, 7, 'the portal has the same count');
 
     const fixed = readFileSync(join(cwd, 'marketplace.json'), 'utf8').replace('/png/100x100', '/webp/1280x720');
     writeFileSync(join(cwd, 'marketplace.json'), fixed);
@@ -167,7 +167,19 @@ suite('market, installed from its package and run by the system Node', () => {
     writeFileSync(join(cwd, 'listing.md'), '## New\n\nNow in Spanish.\n');
     const opened = (await expect(0, ['push', '--notes', 'Spanish', '--json'], { cwd })).json();
     assert.deepEqual([opened.action, opened.version.number, opened.version.releaseNotes], ['opened', 2, 'Spanish']);
-    await expect(0, ['submit'], { cwd });
+    const access = { url: 'https://example.com/sign-in', username: 'reviewer', steps: 'Open it.' };
+    writeFileSync(join(scratch, 'access.json'), JSON.stringify(access));
+    const submission = ['submit', '--note', 'Hello.', '--test-access', join(scratch, 'access.json')];
+    const missing = await expect(2, submission, { cwd });
+    assert.match(missing.stderr, /no password/);
+    const submitted = await expect(0, [...submission, '--json'], { cwd, env: { MARKET_TEST_PASSWORD: 'canary-4711' } });
+    assert.deepEqual([submitted.json().review.note, submitted.json().review.hasTestAccess], ['Hello.', true]);
+    assert.ok(!`${submitted.stdout}${submitted.stderr}`.includes('canary-4711'));
+    const { submissionId } = submitted.json();
+    await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/claim`, { as: market.admin });
+    const path = `/api/admin/submissions/${submissionId}/test-access`;
+    const shown = await market.expect(200, 'GET', path, { as: market.admin });
+    assert.deepEqual(shown.body, { ...access, password: 'canary-4711' });
     await decide(market, id, 'reject');
     const { stdout } = await expect(0, ['status'], { cwd });
     assert.match(stdout, /✖ description: .* Say what task it does for the user\. {2}marketplace\.json:4/);

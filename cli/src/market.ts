@@ -19,7 +19,7 @@ import { EXIT } from './errors.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 success, 1 failure, 2 invalid usage, 3 not signed in, 130 interrupted with Ctrl+C.
-Environment variables: MARKET_URL, MARKET_API_KEY, NO_COLOR, CI.`;
+Environment variables: MARKET_URL, MARKET_API_KEY, MARKET_ID_TOKEN, NO_COLOR, CI.`;
 
 const program = new Command('market')
   .description('Publish apps on a marketplace from a terminal or CI.')

@@ -2,7 +2,7 @@
 // --json, the result is one JSON document.
 
 import { stripVTControlCharacters, styleText } from 'node:util';
-import { confirm, isCancel, select, spinner, text } from '@clack/prompts';
+import { confirm, isCancel, password, select, spinner, text } from '@clack/prompts';
 import { EXIT, InterruptedError } from './errors.ts';
 
 const FORMATS = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const;
@@ -89,6 +89,11 @@ export class Output {
     const { check, ...rest } = options;
     const validate = (value: string | undefined) => check?.(value ?? '');
     return requireAnswer(await text({ message, output: process.stderr, validate, ...rest })) ?? '';
+  }
+
+  /** Does not show what is typed. */
+  async askSecret(message: string): Promise<string> {
+    return requireAnswer(await password({ message, output: process.stderr })) ?? '';
   }
 
   async choose<T extends string>(message: string, values: readonly T[], initialValue?: T): Promise<T> {

@@ -1,19 +1,29 @@
 import type {
-  AdminDeveloper,
+  AdminCorrection,
+  AdminDomain,
   App,
-  AppUpdate,
+  AppCorrection,
+  ApplyCorrectionBody,
+  ApproveSubmissionBody,
   BlockImageBody,
   BlockedImage,
+  CorrectionDeclination,
   DecisionMail,
   DeleteMarketplaceWebhook200,
   Developer,
+  DeveloperDetail,
+  DeveloperRejection,
+  DomainDecision,
   ExportAuditEventsParams,
   FailedJob,
+  ForgottenAccount,
   HideReviewBody,
   HostScopeChange,
   HostScopeList,
   IdentityConfirmation,
   IdentityDeclination,
+  ListAllDomains200,
+  ListAllDomainsParams,
   ListAllReceipts200,
   ListAllReceiptsParams,
   ListApiKeysOfDeveloper200,
@@ -23,6 +33,8 @@ import type {
   ListAuditEventsParams,
   ListBlockedImages200,
   ListBlockedImagesParams,
+  ListCorrections200,
+  ListCorrectionsParams,
   ListDevelopers200,
   ListDevelopersParams,
   ListIdentityChanges200,
@@ -35,19 +47,26 @@ import type {
   ListMarketplaceWebhookEvents200,
   ListMarketplaceWebhooks200,
   ListOauthClientClashes200,
+  ListProtectedTerms200,
   ListRejectionReasons200,
   ListReviewsForModeration200,
   ListReviewsForModerationParams,
   ListSubmissions200,
   ListSubmissionsParams,
+  ListWatchedLinks200,
+  ListWatchedLinksParams,
   MediaOverview,
   ModeratedReview,
+  NewProtectedTerm,
   NewWebhook,
   OpenedMail,
   OutgoingMail,
   PlannedDecision,
+  ProtectedTerm,
+  ProtectedTermUpdate,
   Reason,
   Rejection,
+  RemoveProtectedTerm200,
   RotatedGrantKey,
   RotatedKey,
   SetAppLimitBody,
@@ -58,7 +77,11 @@ import type {
   SynonymPreview,
   SynonymSet,
   SynonymTrial,
+  TagChange,
+  TagList,
+  TestAccess,
   UnblockImage200,
+  WatchedLink,
   Webhook,
   WebhookDelivery,
   WebhookDeliveryDetail,
@@ -108,12 +131,12 @@ export const getGetDeveloperUrl = (id: string,) => {
 }
 
 /**
- * Returns the full profile. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).
+ * Returns the full profile and possible duplicates. API keys are under `/api-keys`; the history is in the audit log (filter `developer`).
  * @summary Get a developer
  */
-export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+export const getDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
 
-  return send<AdminDeveloper>(getGetDeveloperUrl(id),
+  return send<DeveloperDetail>(getGetDeveloperUrl(id),
   {
     ...options,
     method: 'GET'
@@ -136,9 +159,9 @@ export const getClaimDeveloperUrl = (id: string,) => {
  * Shows other administrators that you are verifying the developer, for two hours. Claiming again extends the claim.
  * @summary Claim a verification
  */
-export const claimDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+export const claimDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
 
-  return send<AdminDeveloper>(getClaimDeveloperUrl(id),
+  return send<DeveloperDetail>(getClaimDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -161,9 +184,9 @@ export const getReleaseDeveloperUrl = (id: string,) => {
  * Makes the developer available to other administrators.
  * @summary Release a verification
  */
-export const releaseDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+export const releaseDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
 
-  return send<AdminDeveloper>(getReleaseDeveloperUrl(id),
+  return send<DeveloperDetail>(getReleaseDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -186,9 +209,9 @@ export const getVerifyDeveloperUrl = (id: string,) => {
  * Moves the developer from UNVERIFIED to VERIFIED and sends an email.
  * @summary Verify a developer
  */
-export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+export const verifyDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
 
-  return send<AdminDeveloper>(getVerifyDeveloperUrl(id),
+  return send<DeveloperDetail>(getVerifyDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -208,16 +231,16 @@ export const getRejectDeveloperUrl = (id: string,) => {
 }
 
 /**
- * Moves the developer from UNVERIFIED to REJECTED and sends an email with the reason. The developer can try again.
+ * Moves the developer from UNVERIFIED to REJECTED and sends an email with the reasons. The developer can try again.
  * @summary Reject a developer
  */
 export const rejectDeveloper = async (id: string,
-    reason: Reason, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
-  return send<AdminDeveloper>(getRejectDeveloperUrl(id),
+    developerRejection: DeveloperRejection, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
+  return send<DeveloperDetail>(getRejectDeveloperUrl(id),
   {
     ...options,
     method: 'POST',
-    body: JSON.stringify(reason)
+    body: JSON.stringify(developerRejection)
   }
 );}
 
@@ -236,8 +259,8 @@ export const getSuspendDeveloperUrl = (id: string,) => {
  * @summary Suspend a developer
  */
 export const suspendDeveloper = async (id: string,
-    reason: Reason, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
-  return send<AdminDeveloper>(getSuspendDeveloperUrl(id),
+    reason: Reason, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
+  return send<DeveloperDetail>(getSuspendDeveloperUrl(id),
   {
     ...options,
     method: 'POST',
@@ -259,9 +282,9 @@ export const getReinstateDeveloperUrl = (id: string,) => {
  * Moves the developer from SUSPENDED to VERIFIED. API keys work again and apps return to the catalog.
  * @summary Reinstate a developer
  */
-export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminDeveloper> => {
+export const reinstateDeveloper = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeveloperDetail> => {
 
-  return send<AdminDeveloper>(getReinstateDeveloperUrl(id),
+  return send<DeveloperDetail>(getReinstateDeveloperUrl(id),
   {
     ...options,
     method: 'POST'
@@ -371,6 +394,62 @@ export const declineIdentityChange = async (id: string,
     ...options,
     method: 'POST',
     body: JSON.stringify(identityDeclination)
+  }
+);}
+
+
+
+export const getListAllDomainsUrl = (params?: ListAllDomainsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/domains?${stringifiedParams}` : `/api/admin/domains`
+}
+
+/**
+ * Oldest first. With `status=DISPUTED`: the disputes that wait for a decision.
+ * @summary List domains of developers
+ */
+export const listAllDomains = async (params?: ListAllDomainsParams, options?: Parameters<typeof send>[1]): Promise<ListAllDomains200> => {
+
+  return send<ListAllDomains200>(getListAllDomainsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDecideDomainUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/domains/${encodeURIComponent(String(id))}/decide`
+}
+
+/**
+ * The winner’s claim becomes PROVED, that of the others LAPSED. All of them get an email with the reason, and public pages change at once.
+ * @summary Decide a disputed domain
+ */
+export const decideDomain = async (id: string,
+    domainDecision: DomainDecision, options?: Parameters<typeof send>[1]): Promise<AdminDomain> => {
+  return send<AdminDomain>(getDecideDomainUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(domainDecision)
   }
 );}
 
@@ -531,16 +610,16 @@ export const getCorrectAppUrl = (id: string,) => {
 }
 
 /**
- * Corrects URLs and wording at the request of the developer. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
+ * Corrects URLs and wording at the request of the developer. Checks the corrected listing first, for up to ten seconds: if a rule of a changed field fails, the correction needs an `override`. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.
  * @summary Correct an approved app
  */
 export const correctApp = async (id: string,
-    appUpdate: AppUpdate, options?: Parameters<typeof send>[1]): Promise<App> => {
+    appCorrection: AppCorrection, options?: Parameters<typeof send>[1]): Promise<App> => {
   return send<App>(getCorrectAppUrl(id),
   {
     ...options,
     method: 'PUT',
-    body: JSON.stringify(appUpdate)
+    body: JSON.stringify(appCorrection)
   }
 );}
 
@@ -811,17 +890,16 @@ export const getApproveSubmissionUrl = (id: string,) => {
 }
 
 /**
- * The frozen listing goes live immediately, and the developer gets an email.
+ * The frozen listing goes live immediately, and the developer gets an email. If its checks failed or have not run, `override` says why you approve it; with REQUIRE_CHECKS, the approval is refused without it. The body may be left out.
  * @summary Approve a submission
  */
-export const approveSubmission = async (id: string, options?: Parameters<typeof send>[1]): Promise<Submission> => {
-
+export const approveSubmission = async (id: string,
+    approveSubmissionBody?: ApproveSubmissionBody, options?: Parameters<typeof send>[1]): Promise<Submission> => {
   return send<Submission>(getApproveSubmissionUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    body: JSON.stringify(approveSubmissionBody)
   }
 );}
 
@@ -870,6 +948,193 @@ export const previewDecision = async (id: string,
     ...options,
     method: 'POST',
     body: JSON.stringify(plannedDecision)
+  }
+);}
+
+
+
+export const getGetTestAccessUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/submissions/${encodeURIComponent(String(id))}/test-access`
+}
+
+/**
+ * Only for the administrator who has claimed the submission. Every request is in the audit log. Nothing else returns it.
+ * @summary Get the test access of a submission
+ */
+export const getTestAccess = async (id: string, options?: Parameters<typeof send>[1]): Promise<TestAccess> => {
+
+  return send<TestAccess>(getGetTestAccessUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListCorrectionsUrl = (params?: ListCorrectionsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/corrections?${stringifiedParams}` : `/api/admin/corrections`
+}
+
+/**
+ * With `status=OPEN` the longest waiting first, otherwise the latest first.
+ * @summary List correction requests
+ */
+export const listCorrections = async (params?: ListCorrectionsParams, options?: Parameters<typeof send>[1]): Promise<ListCorrections200> => {
+
+  return send<ListCorrections200>(getListCorrectionsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetCorrectionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/corrections/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Returns the requested changes and whether they still apply to the live listing.
+ * @summary Get a correction request
+ */
+export const getCorrection = async (id: string, options?: Parameters<typeof send>[1]): Promise<AdminCorrection> => {
+
+  return send<AdminCorrection>(getGetCorrectionUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getApplyCorrectionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/corrections/${encodeURIComponent(String(id))}/apply`
+}
+
+/**
+ * Checks the corrected listing for up to ten seconds, then publishes it. If a rule of a changed field fails, it needs an `override`. The developer gets an email, webhooks `app.corrected`, and the correction has a receipt. The body may be left out.
+ * @summary Apply a correction request
+ */
+export const applyCorrection = async (id: string,
+    applyCorrectionBody?: ApplyCorrectionBody, options?: Parameters<typeof send>[1]): Promise<AdminCorrection> => {
+  return send<AdminCorrection>(getApplyCorrectionUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(applyCorrectionBody)
+  }
+);}
+
+
+
+export const getDeclineCorrectionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/corrections/${encodeURIComponent(String(id))}/decline`
+}
+
+/**
+ * The listing stays as it is, and the developer gets an email with the reason.
+ * @summary Decline a correction request
+ */
+export const declineCorrection = async (id: string,
+    correctionDeclination: CorrectionDeclination, options?: Parameters<typeof send>[1]): Promise<AdminCorrection> => {
+  return send<AdminCorrection>(getDeclineCorrectionUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(correctionDeclination)
+  }
+);}
+
+
+
+export const getListWatchedLinksUrl = (params?: ListWatchedLinksParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/watched-links?${stringifiedParams}` : `/api/admin/watched-links`
+}
+
+/**
+ * Pages that have been failing or changed for seven days, oldest problem first. The developer got an email before.
+ * @summary List pages of live listings with a problem
+ */
+export const listWatchedLinks = async (params?: ListWatchedLinksParams, options?: Parameters<typeof send>[1]): Promise<ListWatchedLinks200> => {
+
+  return send<ListWatchedLinks200>(getListWatchedLinksUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getAcceptWatchedLinkUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/watched-links/${encodeURIComponent(String(id))}/accept`
+}
+
+/**
+ * Later checks compare with this text.
+ * @summary Accept the new text of a page
+ */
+export const acceptWatchedLink = async (id: string, options?: Parameters<typeof send>[1]): Promise<WatchedLink> => {
+
+  return send<WatchedLink>(getAcceptWatchedLinkUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 
@@ -1339,6 +1604,151 @@ export const setHostScopes = async (hostScopeChange: HostScopeChange, options?: 
 
 
 
+export const getGetTagsUrl = () => {
+
+
+
+
+  return `/api/admin/tags`
+}
+
+/**
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get the tag vocabulary
+ */
+export const getTags = async ( options?: Parameters<typeof send>[1]): Promise<TagList> => {
+
+  return send<TagList>(getGetTagsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSetTagsUrl = () => {
+
+
+
+
+  return `/api/admin/tags`
+}
+
+/**
+ * Applies to listings that are saved or submitted from now on. A live app keeps a tag that is removed, and so may its next versions.
+ * @summary Replace the tag vocabulary
+ */
+export const setTags = async (tagChange: TagChange, options?: Parameters<typeof send>[1]): Promise<TagList> => {
+  return send<TagList>(getSetTagsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(tagChange)
+  }
+);}
+
+
+
+export const getListProtectedTermsUrl = () => {
+
+
+
+
+  return `/api/admin/protected-terms`
+}
+
+/**
+ * Names that listings and developers may not use or imitate, in alphabetical order. “Boards for Acme” is allowed: it says what the app works with.
+ * @summary List protected terms
+ */
+export const listProtectedTerms = async ( options?: Parameters<typeof send>[1]): Promise<ListProtectedTerms200> => {
+
+  return send<ListProtectedTerms200>(getListProtectedTermsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getAddProtectedTermUrl = () => {
+
+
+
+
+  return `/api/admin/protected-terms`
+}
+
+/**
+ * Applies to names that are saved or submitted from now on; live apps and profiles keep theirs. At most 500 terms.
+ * @summary Protect a term
+ */
+export const addProtectedTerm = async (newProtectedTerm: NewProtectedTerm, options?: Parameters<typeof send>[1]): Promise<ProtectedTerm> => {
+  return send<ProtectedTerm>(getAddProtectedTermUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newProtectedTerm)
+  }
+);}
+
+
+
+export const getUpdateProtectedTermUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/protected-terms/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Changes the note, and which developers may use the name. To change the term itself, add another.
+ * @summary Change a protected term
+ */
+export const updateProtectedTerm = async (id: string,
+    protectedTermUpdate: ProtectedTermUpdate, options?: Parameters<typeof send>[1]): Promise<ProtectedTerm> => {
+  return send<ProtectedTerm>(getUpdateProtectedTermUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(protectedTermUpdate)
+  }
+);}
+
+
+
+export const getRemoveProtectedTermUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/protected-terms/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Everybody may use the name from now on.
+ * @summary Remove a protected term
+ */
+export const removeProtectedTerm = async (id: string, options?: Parameters<typeof send>[1]): Promise<RemoveProtectedTerm200> => {
+
+  return send<RemoveProtectedTerm200>(getRemoveProtectedTermUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getListMarketplaceWebhookEventsUrl = () => {
 
 
@@ -1798,6 +2208,31 @@ export const unblockImage = async (sha256: string, options?: Parameters<typeof s
   {
     ...options,
     method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getForgetAccountUrl = (accountUserId: string,) => {
+
+
+
+
+  return `/api/admin/accounts/${encodeURIComponent(String(accountUserId))}/forget`
+}
+
+/**
+ * Reviews keep their stars and lose name and text; installations keep the workspace and lose the person; sessions end. It cannot be undone. Repeating it has no effect.
+ * @summary Forget a user of the host
+ */
+export const forgetAccount = async (accountUserId: string, options?: Parameters<typeof send>[1]): Promise<ForgottenAccount> => {
+
+  return send<ForgottenAccount>(getForgetAccountUrl(accountUserId),
+  {
+    ...options,
+    method: 'POST'
 
 
   }

@@ -90,6 +90,11 @@ export interface Session {
      * @nullable
      */
   developerStatus: string | null;
+  /**
+     * When the account, which is closed, is erased. It can be reopened until then.
+     * @nullable
+     */
+  closingAt: string | null;
 }
 
 /**
@@ -193,6 +198,211 @@ export interface HostScope {
      * @nullable
      */
   deprecatedAt: string | null;
+}
+
+/**
+ * What was verified about the developer, and when.
+ */
+export interface DeveloperVerification {
+  /**
+     * When an administrator first verified the developer.
+     * @nullable
+     */
+  reviewedAt: string | null;
+  /** Domains whose ownership the developer has proved. A proof covers subdomains. */
+  domains: string[];
+  /**
+     * When the ownership of one of them was last checked with success. Null without domains.
+     * @nullable
+     */
+  lastProvedAt: string | null;
+}
+
+/**
+ * FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on.
+ */
+export type PricingModel = typeof PricingModel[keyof typeof PricingModel];
+
+
+export const PricingModel = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * What the app costs.
+ */
+export interface Pricing {
+  /** FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on. */
+  model: PricingModel;
+  /**
+     * Where the prices are.
+     * @maxLength 2048
+     * @nullable
+     */
+  url: string | null;
+  /**
+     * A sentence about the price.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  note: string | null;
+}
+
+/**
+ * Data of one type.
+ */
+export type DataSafetyCollectsItem = {
+  /**
+     * What is collected.
+     * @minLength 1
+     * @maxLength 80
+     */
+  type: string;
+  /**
+     * What for.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /** Whether others than the subprocessors get it. */
+  shared: boolean;
+};
+
+/**
+ * A company that processes data for the developer.
+ */
+export type DataSafetySubprocessorsItem = {
+  /**
+     * Name of the company.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * What it does.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /**
+     * Where it processes data.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  countries: string[];
+  /**
+     * The company on the web.
+     * @maxLength 2048
+     * @nullable
+     */
+  url: string | null;
+};
+
+/**
+ * A certification.
+ */
+export type DataSafetyCertificationsItem = {
+  /**
+     * Name of the certification.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Last day of validity.
+     * @nullable
+     */
+  validUntil: string | null;
+  /**
+     * The certificate.
+     * @maxLength 2048
+     * @nullable
+     */
+  url: string | null;
+};
+
+/**
+ * How the app treats data, as its developer states it. Null: not stated.
+ */
+export interface DataSafety {
+  /** What the app collects. An empty list says nothing. */
+  collects: DataSafetyCollectsItem[];
+  /**
+     * Countries where data is stored.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  storedIn: string[];
+  /** Companies that process data for the developer. */
+  subprocessors: DataSafetySubprocessorsItem[];
+  /** Certifications of the developer or the app. */
+  certifications: DataSafetyCertificationsItem[];
+  /**
+     * Days after which data is deleted when the app is uninstalled.
+     * @minimum 0
+     * @maximum 36500
+     * @nullable
+     */
+  retentionDays: number | null;
+  /**
+     * Whether data is encrypted in transit.
+     * @nullable
+     */
+  encryptedInTransit: boolean | null;
+  /**
+     * Whether data is encrypted at rest.
+     * @nullable
+     */
+  encryptedAtRest: boolean | null;
+  /**
+     * Where people ask for the deletion of their data.
+     * @maxLength 2048
+     * @nullable
+     */
+  deletionUrl: string | null;
+  /**
+     * Whether data is used to train AI models.
+     * @nullable
+     */
+  usedForAiTraining: boolean | null;
+}
+
+/**
+ * The kind of CI.
+ */
+export type PublishedFromProvider = typeof PublishedFromProvider[keyof typeof PublishedFromProvider];
+
+
+export const PublishedFromProvider = {
+  GITHUB: 'GITHUB',
+  GITLAB: 'GITLAB',
+} as const;
+
+/**
+ * The CI run that made a version, as the CI has signed it.
+ */
+export interface PublishedFrom {
+  /** The kind of CI. */
+  provider: PublishedFromProvider;
+  /** Name of the repository. */
+  repository: string;
+  /** SHA of the commit. */
+  commit: string;
+  /**
+     * Path of the file that defines the run. Null if the CI does not say.
+     * @nullable
+     */
+  workflow: string | null;
+  /** Id of the run (GitHub) or of the pipeline (GitLab). */
+  run: string;
+  /** Page of the commit. */
+  commitUrl: string;
+  /** Page of the run. It shows what was done. */
+  runUrl: string;
 }
 
 /**
@@ -521,7 +731,7 @@ export const PublicAppDetailStatus = {
 } as const;
 
 /**
- * Developer of the app.
+ * Developer of the app, with what was verified.
  */
 export type PublicAppDetailDeveloper = {
   /** ID of the developer. */
@@ -535,6 +745,7 @@ export type PublicAppDetailDeveloper = {
   companyName: string | null;
   /** Whether the developer is verified. */
   verified: boolean;
+  verification: DeveloperVerification;
 };
 
 /**
@@ -583,7 +794,7 @@ export interface PublicAppDetail {
   reviewCount: number;
   /** Average rating from 1 to 5, with two decimals; 0 if there are no reviews. */
   averageRating: number;
-  /** Developer of the app. */
+  /** Developer of the app, with what was verified. */
   developer: PublicAppDetailDeveloper;
   /** When the app was first approved. */
   publishedAt: string;
@@ -622,6 +833,59 @@ export interface PublicAppDetail {
      * @nullable
      */
   setupUrl: string | null;
+  /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact: string | null;
+  /** What the app costs. Null: not stated. */
+  pricing: Pricing | null;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags: string[];
+  /** How the app treats data. Null: not stated. */
+  dataSafety: DataSafety | null;
   /** Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host. */
   workspaceInstall: boolean;
   /** Screenshots, in order. */
@@ -629,15 +893,24 @@ export interface PublicAppDetail {
   /** Number of the published version. */
   version: number;
   /**
-     * When a reviewer approved it. Null if there is no receipt of that; otherwise see `/proof`.
+     * When what is shown was approved, imported, or last corrected by an administrator. Null if there is no receipt of that; otherwise see `/proof`.
      * @nullable
      */
   approvedAt: string | null;
+  /** Whether the receipt covers the images, too. Receipts of the first format cover only the texts. */
+  approvedImages: boolean;
   /**
      * Release notes of the published version.
      * @nullable
      */
   releaseNotes: string | null;
+  /** The CI run that made this version. Null if a person or another API key made or changed it. */
+  publishedFrom: PublishedFrom | null;
+  /**
+     * When the app was transferred to its present developer. Null if it always was theirs.
+     * @nullable
+     */
+  publisherSince: string | null;
 }
 
 /**
@@ -797,7 +1070,26 @@ export interface NewApiKey {
      * @maximum 365
      */
   expiresInDays?: number;
+  /** The publisher of the key, if not your own: an organization that you are a member of. */
+  publisherId?: string;
+  /**
+     * Limits the key to these apps: it sees no others and cannot create apps, keys, webhooks or domains, or change the profile.
+     * @minItems 1
+     * @maxItems 20
+     */
+  apps?: string[];
 }
+
+/**
+ * CI: a CI run got it with trusted publishing. It works for 15 minutes, and is listed only while it does.
+ */
+export type ApiKeyKind = typeof ApiKeyKind[keyof typeof ApiKeyKind];
+
+
+export const ApiKeyKind = {
+  STANDARD: 'STANDARD',
+  CI: 'CI',
+} as const;
 
 /**
  * Scopes of the key.
@@ -826,7 +1118,7 @@ export const ApiKeyStatus = {
 } as const;
 
 /**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. ROLE_CHANGED: the member who created it left the publisher or lost a role. APP_MOVED: its only app moved to another publisher. Null if it is not revoked or the reason was not recorded.
  * @nullable
  */
 export type ApiKeyRevokedReason = typeof ApiKeyRevokedReason[keyof typeof ApiKeyRevokedReason] | null;
@@ -836,6 +1128,8 @@ export const ApiKeyRevokedReason = {
   REQUESTED: 'REQUESTED',
   LEAKED: 'LEAKED',
   PARENT_REVOKED: 'PARENT_REVOKED',
+  ROLE_CHANGED: 'ROLE_CHANGED',
+  APP_MOVED: 'APP_MOVED',
 } as const;
 
 /**
@@ -846,6 +1140,8 @@ export interface ApiKey {
   id: string;
   /** Label of the key. */
   name: string;
+  /** CI: a CI run got it with trusted publishing. It works for 15 minutes, and is listed only while it does. */
+  kind: ApiKeyKind;
   /** Scopes of the key. */
   scopes: ApiKeyScopesItem[];
   /** First and last characters of the key, to identify it. */
@@ -867,7 +1163,7 @@ export interface ApiKey {
      */
   revokedAt: string | null;
   /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. ROLE_CHANGED: the member who created it left the publisher or lost a role. APP_MOVED: its only app moved to another publisher. Null if it is not revoked or the reason was not recorded.
      * @nullable
      */
   revokedReason: ApiKeyRevokedReason;
@@ -876,7 +1172,28 @@ export interface ApiKey {
      * @nullable
      */
   parentId: string | null;
+  /**
+     * Account id of the member who created it. Null for keys of CI, and if it was not recorded.
+     * @nullable
+     */
+  createdBy: string | null;
+  /**
+     * The apps that the key is limited to. Null: all apps of the publisher.
+     * @nullable
+     */
+  apps: string[] | null;
 }
+
+/**
+ * CI: a CI run got it with trusted publishing. It works for 15 minutes, and is listed only while it does.
+ */
+export type CreatedApiKeyKind = typeof CreatedApiKeyKind[keyof typeof CreatedApiKeyKind];
+
+
+export const CreatedApiKeyKind = {
+  STANDARD: 'STANDARD',
+  CI: 'CI',
+} as const;
 
 /**
  * Scopes of the key.
@@ -905,7 +1222,7 @@ export const CreatedApiKeyStatus = {
 } as const;
 
 /**
- * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+ * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. ROLE_CHANGED: the member who created it left the publisher or lost a role. APP_MOVED: its only app moved to another publisher. Null if it is not revoked or the reason was not recorded.
  * @nullable
  */
 export type CreatedApiKeyRevokedReason = typeof CreatedApiKeyRevokedReason[keyof typeof CreatedApiKeyRevokedReason] | null;
@@ -915,6 +1232,8 @@ export const CreatedApiKeyRevokedReason = {
   REQUESTED: 'REQUESTED',
   LEAKED: 'LEAKED',
   PARENT_REVOKED: 'PARENT_REVOKED',
+  ROLE_CHANGED: 'ROLE_CHANGED',
+  APP_MOVED: 'APP_MOVED',
 } as const;
 
 /**
@@ -925,6 +1244,8 @@ export interface CreatedApiKey {
   id: string;
   /** Label of the key. */
   name: string;
+  /** CI: a CI run got it with trusted publishing. It works for 15 minutes, and is listed only while it does. */
+  kind: CreatedApiKeyKind;
   /** Scopes of the key. */
   scopes: CreatedApiKeyScopesItem[];
   /** First and last characters of the key, to identify it. */
@@ -946,7 +1267,7 @@ export interface CreatedApiKey {
      */
   revokedAt: string | null;
   /**
-     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. Null if it is not revoked or the reason was not recorded.
+     * Why the key was revoked. LEAKED: it was found in public. PARENT_REVOKED: the key that created it was revoked. ROLE_CHANGED: the member who created it left the publisher or lost a role. APP_MOVED: its only app moved to another publisher. Null if it is not revoked or the reason was not recorded.
      * @nullable
      */
   revokedReason: CreatedApiKeyRevokedReason;
@@ -955,6 +1276,16 @@ export interface CreatedApiKey {
      * @nullable
      */
   parentId: string | null;
+  /**
+     * Account id of the member who created it. Null for keys of CI, and if it was not recorded.
+     * @nullable
+     */
+  createdBy: string | null;
+  /**
+     * The apps that the key is limited to. Null: all apps of the publisher.
+     * @nullable
+     */
+  apps: string[] | null;
   /** The API key. It is shown only once and not stored. Keep it safe. */
   key: string;
 }
@@ -1070,6 +1401,170 @@ export const NewAppEnvironment = {
 } as const;
 
 /**
+ * FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on.
+ */
+export type NewAppPricingModel = typeof NewAppPricingModel[keyof typeof NewAppPricingModel];
+
+
+export const NewAppPricingModel = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * What the app costs.
+ * @nullable
+ */
+export type NewAppPricing = {
+  /** FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on. */
+  model: NewAppPricingModel;
+  /**
+     * Where the prices are.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * A sentence about the price.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  note?: string | null;
+} | null;
+
+/**
+ * Data of one type.
+ */
+export type NewAppDataSafetyCollectsItem = {
+  /**
+     * What is collected.
+     * @minLength 1
+     * @maxLength 80
+     */
+  type: string;
+  /**
+     * What for.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /** Whether others than the subprocessors get it. */
+  shared: boolean;
+};
+
+/**
+ * A company that processes data for the developer.
+ */
+export type NewAppDataSafetySubprocessorsItem = {
+  /**
+     * Name of the company.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * What it does.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /**
+     * Where it processes data.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  countries: string[];
+  /**
+     * The company on the web.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * A certification.
+ */
+export type NewAppDataSafetyCertificationsItem = {
+  /**
+     * Name of the certification.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Last day of validity.
+     * @nullable
+     */
+  validUntil?: string | null;
+  /**
+     * The certificate.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * How the app treats data.
+ * @nullable
+ */
+export type NewAppDataSafety = {
+  /**
+     * What the app collects. An empty list says nothing.
+     * @maxItems 30
+     */
+  collects?: NewAppDataSafetyCollectsItem[];
+  /**
+     * Countries where data is stored.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  storedIn?: string[];
+  /**
+     * Companies that process data for the developer.
+     * @maxItems 30
+     */
+  subprocessors?: NewAppDataSafetySubprocessorsItem[];
+  /**
+     * Certifications of the developer or the app.
+     * @maxItems 20
+     */
+  certifications?: NewAppDataSafetyCertificationsItem[];
+  /**
+     * Days after which data is deleted when the app is uninstalled.
+     * @minimum 0
+     * @maximum 36500
+     * @nullable
+     */
+  retentionDays?: number | null;
+  /**
+     * Whether data is encrypted in transit.
+     * @nullable
+     */
+  encryptedInTransit?: boolean | null;
+  /**
+     * Whether data is encrypted at rest.
+     * @nullable
+     */
+  encryptedAtRest?: boolean | null;
+  /**
+     * Where people ask for the deletion of their data.
+     * @maxLength 2048
+     * @nullable
+     */
+  deletionUrl?: string | null;
+  /**
+     * Whether data is used to train AI models.
+     * @nullable
+     */
+  usedForAiTraining?: boolean | null;
+} | null;
+
+/**
  * A screenshot of the app.
  */
 export type NewAppScreenshotsItem = {
@@ -1152,6 +1647,66 @@ export interface NewApp {
      */
   setupUrl?: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl?: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl?: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl?: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl?: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl?: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact?: string | null;
+  /**
+     * What the app costs.
+     * @nullable
+     */
+  pricing?: NewAppPricing;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @nullable
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags?: string[] | null;
+  /**
+     * How the app treats data.
+     * @nullable
+     */
+  dataSafety?: NewAppDataSafety;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      */
@@ -1183,6 +1738,170 @@ export const AppUpdateCategory = {
 } as const;
 
 /**
+ * FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on.
+ */
+export type AppUpdatePricingModel = typeof AppUpdatePricingModel[keyof typeof AppUpdatePricingModel];
+
+
+export const AppUpdatePricingModel = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * What the app costs.
+ * @nullable
+ */
+export type AppUpdatePricing = {
+  /** FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on. */
+  model: AppUpdatePricingModel;
+  /**
+     * Where the prices are.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * A sentence about the price.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  note?: string | null;
+} | null;
+
+/**
+ * Data of one type.
+ */
+export type AppUpdateDataSafetyCollectsItem = {
+  /**
+     * What is collected.
+     * @minLength 1
+     * @maxLength 80
+     */
+  type: string;
+  /**
+     * What for.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /** Whether others than the subprocessors get it. */
+  shared: boolean;
+};
+
+/**
+ * A company that processes data for the developer.
+ */
+export type AppUpdateDataSafetySubprocessorsItem = {
+  /**
+     * Name of the company.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * What it does.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /**
+     * Where it processes data.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  countries: string[];
+  /**
+     * The company on the web.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * A certification.
+ */
+export type AppUpdateDataSafetyCertificationsItem = {
+  /**
+     * Name of the certification.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Last day of validity.
+     * @nullable
+     */
+  validUntil?: string | null;
+  /**
+     * The certificate.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * How the app treats data.
+ * @nullable
+ */
+export type AppUpdateDataSafety = {
+  /**
+     * What the app collects. An empty list says nothing.
+     * @maxItems 30
+     */
+  collects?: AppUpdateDataSafetyCollectsItem[];
+  /**
+     * Countries where data is stored.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  storedIn?: string[];
+  /**
+     * Companies that process data for the developer.
+     * @maxItems 30
+     */
+  subprocessors?: AppUpdateDataSafetySubprocessorsItem[];
+  /**
+     * Certifications of the developer or the app.
+     * @maxItems 20
+     */
+  certifications?: AppUpdateDataSafetyCertificationsItem[];
+  /**
+     * Days after which data is deleted when the app is uninstalled.
+     * @minimum 0
+     * @maximum 36500
+     * @nullable
+     */
+  retentionDays?: number | null;
+  /**
+     * Whether data is encrypted in transit.
+     * @nullable
+     */
+  encryptedInTransit?: boolean | null;
+  /**
+     * Whether data is encrypted at rest.
+     * @nullable
+     */
+  encryptedAtRest?: boolean | null;
+  /**
+     * Where people ask for the deletion of their data.
+     * @maxLength 2048
+     * @nullable
+     */
+  deletionUrl?: string | null;
+  /**
+     * Whether data is used to train AI models.
+     * @nullable
+     */
+  usedForAiTraining?: boolean | null;
+} | null;
+
+/**
  * A screenshot of the app.
  */
 export type AppUpdateScreenshotsItem = {
@@ -1207,7 +1926,7 @@ export type AppUpdateScreenshotsItem = {
 };
 
 /**
- * Fields to change. `null` clears an optional field; `screenshots` and `permissions` replace the whole list.
+ * Fields to change. `null` clears an optional field; lists, `pricing` and `dataSafety` are replaced as a whole.
  */
 export interface AppUpdate {
   /**
@@ -1263,6 +1982,66 @@ export interface AppUpdate {
      */
   setupUrl?: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl?: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl?: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl?: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl?: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl?: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact?: string | null;
+  /**
+     * What the app costs.
+     * @nullable
+     */
+  pricing?: AppUpdatePricing;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @nullable
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags?: string[] | null;
+  /**
+     * How the app treats data.
+     * @nullable
+     */
+  dataSafety?: AppUpdateDataSafety;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      * @nullable
@@ -1294,6 +2073,170 @@ export const VersionChangesCategory = {
   EDUCATION: 'EDUCATION',
   OTHER: 'OTHER',
 } as const;
+
+/**
+ * FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on.
+ */
+export type VersionChangesPricingModel = typeof VersionChangesPricingModel[keyof typeof VersionChangesPricingModel];
+
+
+export const VersionChangesPricingModel = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * What the app costs.
+ * @nullable
+ */
+export type VersionChangesPricing = {
+  /** FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on. */
+  model: VersionChangesPricingModel;
+  /**
+     * Where the prices are.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * A sentence about the price.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  note?: string | null;
+} | null;
+
+/**
+ * Data of one type.
+ */
+export type VersionChangesDataSafetyCollectsItem = {
+  /**
+     * What is collected.
+     * @minLength 1
+     * @maxLength 80
+     */
+  type: string;
+  /**
+     * What for.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /** Whether others than the subprocessors get it. */
+  shared: boolean;
+};
+
+/**
+ * A company that processes data for the developer.
+ */
+export type VersionChangesDataSafetySubprocessorsItem = {
+  /**
+     * Name of the company.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * What it does.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /**
+     * Where it processes data.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  countries: string[];
+  /**
+     * The company on the web.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * A certification.
+ */
+export type VersionChangesDataSafetyCertificationsItem = {
+  /**
+     * Name of the certification.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Last day of validity.
+     * @nullable
+     */
+  validUntil?: string | null;
+  /**
+     * The certificate.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * How the app treats data.
+ * @nullable
+ */
+export type VersionChangesDataSafety = {
+  /**
+     * What the app collects. An empty list says nothing.
+     * @maxItems 30
+     */
+  collects?: VersionChangesDataSafetyCollectsItem[];
+  /**
+     * Countries where data is stored.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  storedIn?: string[];
+  /**
+     * Companies that process data for the developer.
+     * @maxItems 30
+     */
+  subprocessors?: VersionChangesDataSafetySubprocessorsItem[];
+  /**
+     * Certifications of the developer or the app.
+     * @maxItems 20
+     */
+  certifications?: VersionChangesDataSafetyCertificationsItem[];
+  /**
+     * Days after which data is deleted when the app is uninstalled.
+     * @minimum 0
+     * @maximum 36500
+     * @nullable
+     */
+  retentionDays?: number | null;
+  /**
+     * Whether data is encrypted in transit.
+     * @nullable
+     */
+  encryptedInTransit?: boolean | null;
+  /**
+     * Whether data is encrypted at rest.
+     * @nullable
+     */
+  encryptedAtRest?: boolean | null;
+  /**
+     * Where people ask for the deletion of their data.
+     * @maxLength 2048
+     * @nullable
+     */
+  deletionUrl?: string | null;
+  /**
+     * Whether data is used to train AI models.
+     * @nullable
+     */
+  usedForAiTraining?: boolean | null;
+} | null;
 
 /**
  * A screenshot of the app.
@@ -1375,6 +2318,66 @@ export interface VersionChanges {
      * @nullable
      */
   setupUrl?: string | null;
+  /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl?: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl?: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl?: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl?: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl?: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact?: string | null;
+  /**
+     * What the app costs.
+     * @nullable
+     */
+  pricing?: VersionChangesPricing;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @nullable
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags?: string[] | null;
+  /**
+     * How the app treats data.
+     * @nullable
+     */
+  dataSafety?: VersionChangesDataSafety;
   /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
@@ -1513,6 +2516,59 @@ export interface App {
      */
   setupUrl: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact: string | null;
+  /** What the app costs. Null: not stated. */
+  pricing: Pricing | null;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags: string[];
+  /** How the app treats data. Null: not stated. */
+  dataSafety: DataSafety | null;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      */
@@ -1568,6 +2624,11 @@ export interface App {
      * @nullable
      */
   publishedAt: string | null;
+  /**
+     * After a transfer: until then no new permission, no setup URL at another host, no further transfer. Null otherwise.
+     * @nullable
+     */
+  transferHoldUntil: string | null;
 }
 
 /**
@@ -1653,6 +2714,59 @@ export interface Version {
      */
   setupUrl: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact: string | null;
+  /** What the app costs. Null: not stated. */
+  pricing: Pricing | null;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags: string[];
+  /** How the app treats data. Null: not stated. */
+  dataSafety: DataSafety | null;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      */
@@ -1667,6 +2781,8 @@ export interface Version {
      * @nullable
      */
   releaseNotes: string | null;
+  /** The CI run that made this version. Null if a person or another API key made or changed it. */
+  publishedFrom: PublishedFrom | null;
   /** When the version was opened. */
   createdAt: string;
   /** When it last changed. */
@@ -1800,6 +2916,59 @@ export interface SubmittedApp {
      */
   setupUrl: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact: string | null;
+  /** What the app costs. Null: not stated. */
+  pricing: Pricing | null;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags: string[];
+  /** How the app treats data. Null: not stated. */
+  dataSafety: DataSafety | null;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      */
@@ -1855,6 +3024,11 @@ export interface SubmittedApp {
      * @nullable
      */
   publishedAt: string | null;
+  /**
+     * After a transfer: until then no new permission, no setup URL at another host, no further transfer. Null otherwise.
+     * @nullable
+     */
+  transferHoldUntil: string | null;
   /** Id of the new submission. Reviewers decide it, and webhook events and receipts name it. */
   submissionId: string;
 }
@@ -1942,6 +3116,59 @@ export interface SubmittedVersion {
      */
   setupUrl: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact: string | null;
+  /** What the app costs. Null: not stated. */
+  pricing: Pricing | null;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags: string[];
+  /** How the app treats data. Null: not stated. */
+  dataSafety: DataSafety | null;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      */
@@ -1956,6 +3183,8 @@ export interface SubmittedVersion {
      * @nullable
      */
   releaseNotes: string | null;
+  /** The CI run that made this version. Null if a person or another API key made or changed it. */
+  publishedFrom: PublishedFrom | null;
   /** When the version was opened. */
   createdAt: string;
   /** When it last changed. */
@@ -2240,7 +3469,7 @@ export interface OauthClientClash {
 }
 
 /**
- * The decision: on a submission, or the suspension, restoration or correction of an app.
+ * The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher.
  */
 export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
 
@@ -2251,16 +3480,19 @@ export const ReceiptRecordDecision = {
   SUSPENDED: 'SUSPENDED',
   RESTORED: 'RESTORED',
   CORRECTED: 'CORRECTED',
+  TRANSFERRED: 'TRANSFERRED',
+  IMPORTED: 'IMPORTED',
 } as const;
 
 /**
- * 2: with `imagesHash`. Absent in receipts of the first format.
+ * 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format.
  */
 export type ReceiptRecordFormat = typeof ReceiptRecordFormat[keyof typeof ReceiptRecordFormat];
 
 
 export const ReceiptRecordFormat = {
   NUMBER_2: 2,
+  NUMBER_3: 3,
 } as const;
 
 /**
@@ -2305,29 +3537,36 @@ export interface ReceiptRecord {
   previousHash: string | null;
   /** When the decision was made. */
   decidedAt: string;
-  /** The decision: on a submission, or the suspension, restoration or correction of an app. */
+  /** The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher. */
   decision: ReceiptRecordDecision;
   /** Id of the app. */
   appId: string;
   /** URL slug at the time of the decision. */
   slug: string;
   /**
-     * Id of the submission. Null for a suspension, restoration or correction.
+     * Id of the submission. Null for a suspension, restoration, correction, transfer or import.
      * @nullable
      */
   submissionId: string | null;
   /** Version number. */
   version: number;
-  /** 2: with `imagesHash`. Absent in receipts of the first format. */
+  /** 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format. */
   format?: ReceiptRecordFormat;
   /** SHA-256 of the reviewed listing, as canonical JSON (RFC 8785). */
   listingHash: string;
   /** SHA-256 of the canonical JSON (RFC 8785) of an object with the SHA-256 of each reviewed image by its field's JSON pointer. Images that could not be fetched are not in it. */
   imagesHash?: string;
+  /**
+     * Version of the guidelines: in force when the version was submitted; for decisions without a submission, when they were made. Null for submissions of releases without versions.
+     * @nullable
+     */
+  policyVersion?: number | null;
+  /** Whether it was approved or corrected although its checks had not passed. */
+  override?: boolean;
   /** Reasons for the rejection. */
   reasons: ReceiptRecordReasonsItem[];
   /**
-     * Guidance of a rejection, or the reason for a suspension.
+     * Guidance of a rejection, the reason for a suspension, or the publishers of a transfer.
      * @nullable
      */
   comment: string | null;
@@ -2484,6 +3723,66 @@ export interface Proof {
 }
 
 /**
+ * How the reviewer signs in to your app. Encrypted; only the administrator who has claimed the submission can read it. Erased 30 days after the decision or withdrawal.
+ */
+export interface NewTestAccess {
+  /**
+     * Where the reviewer signs in.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * Name or email address of the test account.
+     * @minLength 1
+     * @maxLength 200
+     */
+  username: string;
+  /**
+     * Password of the test account.
+     * @minLength 1
+     * @maxLength 500
+     */
+  password: string;
+  /**
+     * What to do after signing in.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  steps?: string | null;
+}
+
+/**
+ * How to sign in to the submitted app.
+ */
+export interface TestAccess {
+  /**
+     * Where the reviewer signs in.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * Name or email address of the test account.
+     * @minLength 1
+     * @maxLength 200
+     */
+  username: string;
+  /**
+     * Password of the test account.
+     * @minLength 1
+     * @maxLength 500
+     */
+  password: string;
+  /**
+     * What to do after signing in.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  steps: string | null;
+}
+
+/**
  * One changed field.
  */
 export interface Difference {
@@ -2493,6 +3792,350 @@ export interface Difference {
   from: unknown;
   /** Value in this version. */
   to: unknown;
+}
+
+/**
+ * Category of the app.
+ */
+export type AppCorrectionCategory = typeof AppCorrectionCategory[keyof typeof AppCorrectionCategory];
+
+
+export const AppCorrectionCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on.
+ */
+export type AppCorrectionPricingModel = typeof AppCorrectionPricingModel[keyof typeof AppCorrectionPricingModel];
+
+
+export const AppCorrectionPricingModel = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * What the app costs.
+ * @nullable
+ */
+export type AppCorrectionPricing = {
+  /** FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on. */
+  model: AppCorrectionPricingModel;
+  /**
+     * Where the prices are.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * A sentence about the price.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  note?: string | null;
+} | null;
+
+/**
+ * Data of one type.
+ */
+export type AppCorrectionDataSafetyCollectsItem = {
+  /**
+     * What is collected.
+     * @minLength 1
+     * @maxLength 80
+     */
+  type: string;
+  /**
+     * What for.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /** Whether others than the subprocessors get it. */
+  shared: boolean;
+};
+
+/**
+ * A company that processes data for the developer.
+ */
+export type AppCorrectionDataSafetySubprocessorsItem = {
+  /**
+     * Name of the company.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * What it does.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /**
+     * Where it processes data.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  countries: string[];
+  /**
+     * The company on the web.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * A certification.
+ */
+export type AppCorrectionDataSafetyCertificationsItem = {
+  /**
+     * Name of the certification.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Last day of validity.
+     * @nullable
+     */
+  validUntil?: string | null;
+  /**
+     * The certificate.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * How the app treats data.
+ * @nullable
+ */
+export type AppCorrectionDataSafety = {
+  /**
+     * What the app collects. An empty list says nothing.
+     * @maxItems 30
+     */
+  collects?: AppCorrectionDataSafetyCollectsItem[];
+  /**
+     * Countries where data is stored.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  storedIn?: string[];
+  /**
+     * Companies that process data for the developer.
+     * @maxItems 30
+     */
+  subprocessors?: AppCorrectionDataSafetySubprocessorsItem[];
+  /**
+     * Certifications of the developer or the app.
+     * @maxItems 20
+     */
+  certifications?: AppCorrectionDataSafetyCertificationsItem[];
+  /**
+     * Days after which data is deleted when the app is uninstalled.
+     * @minimum 0
+     * @maximum 36500
+     * @nullable
+     */
+  retentionDays?: number | null;
+  /**
+     * Whether data is encrypted in transit.
+     * @nullable
+     */
+  encryptedInTransit?: boolean | null;
+  /**
+     * Whether data is encrypted at rest.
+     * @nullable
+     */
+  encryptedAtRest?: boolean | null;
+  /**
+     * Where people ask for the deletion of their data.
+     * @maxLength 2048
+     * @nullable
+     */
+  deletionUrl?: string | null;
+  /**
+     * Whether data is used to train AI models.
+     * @nullable
+     */
+  usedForAiTraining?: boolean | null;
+} | null;
+
+/**
+ * A screenshot of the app.
+ */
+export type AppCorrectionScreenshotsItem = {
+  /**
+     * URL of the image. It must be publicly accessible.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * Caption of the image.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  caption?: string | null;
+  /**
+     * Position, starting at 0. Defaults to the position in the array.
+     * @minimum 0
+     * @maximum 1000000
+     */
+  order?: number;
+};
+
+/**
+ * Fields to correct. `null` clears an optional field; lists are replaced as a whole.
+ */
+export interface AppCorrection {
+  /**
+     * Name of the app.
+     * @minLength 1
+     * @maxLength 80
+     */
+  name?: string;
+  /**
+     * Short description, one or two sentences. Shown in lists.
+     * @minLength 1
+     * @maxLength 280
+     */
+  description?: string;
+  /** Category of the app. */
+  category?: AppCorrectionCategory;
+  /**
+     * Long description, in Markdown.
+     * @minLength 1
+     * @maxLength 20000
+     * @nullable
+     */
+  longDescription?: string | null;
+  /**
+     * A square PNG or JPEG, at least 512 × 512 px.
+     * @maxLength 2048
+     * @nullable
+     */
+  logoUrl?: string | null;
+  /**
+     * A PNG or JPEG of 1200 × 600 px.
+     * @maxLength 2048
+     * @nullable
+     */
+  bannerUrl?: string | null;
+  /**
+     * URL of the app's website.
+     * @maxLength 2048
+     * @nullable
+     */
+  websiteUrl?: string | null;
+  /**
+     * OAuth client id, issued by support.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  oauthClientId?: string | null;
+  /**
+     * Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.
+     * @maxLength 2048
+     * @nullable
+     */
+  setupUrl?: string | null;
+  /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl?: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl?: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl?: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl?: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl?: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact?: string | null;
+  /**
+     * What the app costs.
+     * @nullable
+     */
+  pricing?: AppCorrectionPricing;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @nullable
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags?: string[] | null;
+  /**
+     * How the app treats data.
+     * @nullable
+     */
+  dataSafety?: AppCorrectionDataSafety;
+  /**
+     * Permissions that the app requests, each scope once. The order means nothing.
+     * @maxItems 30
+     * @nullable
+     */
+  permissions?: Permission[] | null;
+  /**
+     * Two to six screenshots are required to submit. A draft may have fewer.
+     * @maxItems 6
+     * @nullable
+     */
+  screenshots?: AppCorrectionScreenshotsItem[] | null;
+  /**
+     * Why you make the correction although its checks have not passed. The audit log keeps it, and the receipt says that there was an override.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  override?: string | null;
 }
 
 /**
@@ -2713,6 +4356,11 @@ export interface SynonymSet {
      * @nullable
      */
   updatedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  updatedByName: string | null;
 }
 
 /**
@@ -2775,6 +4423,469 @@ export interface SynonymPreview {
   before: PreviewedApp[];
   /** First 10 results with the given synonyms. */
   after: PreviewedApp[];
+}
+
+/**
+ * Category of the app.
+ */
+export type NewCorrectionChangesCategory = typeof NewCorrectionChangesCategory[keyof typeof NewCorrectionChangesCategory];
+
+
+export const NewCorrectionChangesCategory = {
+  PRODUCTIVITY: 'PRODUCTIVITY',
+  UTILITIES: 'UTILITIES',
+  BUSINESS: 'BUSINESS',
+  DEVELOPER_TOOLS: 'DEVELOPER_TOOLS',
+  COMMUNICATION: 'COMMUNICATION',
+  ANALYTICS: 'ANALYTICS',
+  AI_ML: 'AI_ML',
+  FINANCE: 'FINANCE',
+  EDUCATION: 'EDUCATION',
+  OTHER: 'OTHER',
+} as const;
+
+/**
+ * FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on.
+ */
+export type NewCorrectionChangesPricingModel = typeof NewCorrectionChangesPricingModel[keyof typeof NewCorrectionChangesPricingModel];
+
+
+export const NewCorrectionChangesPricingModel = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * What the app costs.
+ * @nullable
+ */
+export type NewCorrectionChangesPricing = {
+  /** FREE: costs nothing. FREEMIUM: a part costs something. PAID: has a price. CONTACT: the price is agreed on. */
+  model: NewCorrectionChangesPricingModel;
+  /**
+     * Where the prices are.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+  /**
+     * A sentence about the price.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  note?: string | null;
+} | null;
+
+/**
+ * Data of one type.
+ */
+export type NewCorrectionChangesDataSafetyCollectsItem = {
+  /**
+     * What is collected.
+     * @minLength 1
+     * @maxLength 80
+     */
+  type: string;
+  /**
+     * What for.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /** Whether others than the subprocessors get it. */
+  shared: boolean;
+};
+
+/**
+ * A company that processes data for the developer.
+ */
+export type NewCorrectionChangesDataSafetySubprocessorsItem = {
+  /**
+     * Name of the company.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * What it does.
+     * @minLength 1
+     * @maxLength 200
+     */
+  purpose: string;
+  /**
+     * Where it processes data.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  countries: string[];
+  /**
+     * The company on the web.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * A certification.
+ */
+export type NewCorrectionChangesDataSafetyCertificationsItem = {
+  /**
+     * Name of the certification.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Last day of validity.
+     * @nullable
+     */
+  validUntil?: string | null;
+  /**
+     * The certificate.
+     * @maxLength 2048
+     * @nullable
+     */
+  url?: string | null;
+};
+
+/**
+ * How the app treats data.
+ * @nullable
+ */
+export type NewCorrectionChangesDataSafety = {
+  /**
+     * What the app collects. An empty list says nothing.
+     * @maxItems 30
+     */
+  collects?: NewCorrectionChangesDataSafetyCollectsItem[];
+  /**
+     * Countries where data is stored.
+     * @maxItems 60
+     * @items.pattern ^[A-Z]{2}$
+     */
+  storedIn?: string[];
+  /**
+     * Companies that process data for the developer.
+     * @maxItems 30
+     */
+  subprocessors?: NewCorrectionChangesDataSafetySubprocessorsItem[];
+  /**
+     * Certifications of the developer or the app.
+     * @maxItems 20
+     */
+  certifications?: NewCorrectionChangesDataSafetyCertificationsItem[];
+  /**
+     * Days after which data is deleted when the app is uninstalled.
+     * @minimum 0
+     * @maximum 36500
+     * @nullable
+     */
+  retentionDays?: number | null;
+  /**
+     * Whether data is encrypted in transit.
+     * @nullable
+     */
+  encryptedInTransit?: boolean | null;
+  /**
+     * Whether data is encrypted at rest.
+     * @nullable
+     */
+  encryptedAtRest?: boolean | null;
+  /**
+     * Where people ask for the deletion of their data.
+     * @maxLength 2048
+     * @nullable
+     */
+  deletionUrl?: string | null;
+  /**
+     * Whether data is used to train AI models.
+     * @nullable
+     */
+  usedForAiTraining?: boolean | null;
+} | null;
+
+/**
+ * A screenshot of the app.
+ */
+export type NewCorrectionChangesScreenshotsItem = {
+  /**
+     * URL of the image. It must be publicly accessible.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * Caption of the image.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  caption?: string | null;
+  /**
+     * Position, starting at 0. Defaults to the position in the array.
+     * @minimum 0
+     * @maximum 1000000
+     */
+  order?: number;
+};
+
+/**
+ * Fields to correct, with their new values. `null` clears an optional field. Name, permissions, setup URL and OAuth client id need a new version.
+ */
+export type NewCorrectionChanges = {
+  /**
+     * Short description, one or two sentences. Shown in lists.
+     * @minLength 1
+     * @maxLength 280
+     */
+  description?: string;
+  /** Category of the app. */
+  category?: NewCorrectionChangesCategory;
+  /**
+     * Long description, in Markdown.
+     * @minLength 1
+     * @maxLength 20000
+     * @nullable
+     */
+  longDescription?: string | null;
+  /**
+     * A square PNG or JPEG, at least 512 × 512 px.
+     * @maxLength 2048
+     * @nullable
+     */
+  logoUrl?: string | null;
+  /**
+     * A PNG or JPEG of 1200 × 600 px.
+     * @maxLength 2048
+     * @nullable
+     */
+  bannerUrl?: string | null;
+  /**
+     * URL of the app's website.
+     * @maxLength 2048
+     * @nullable
+     */
+  websiteUrl?: string | null;
+  /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl?: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl?: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl?: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl?: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl?: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact?: string | null;
+  /**
+     * What the app costs.
+     * @nullable
+     */
+  pricing?: NewCorrectionChangesPricing;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @nullable
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags?: string[] | null;
+  /**
+     * How the app treats data.
+     * @nullable
+     */
+  dataSafety?: NewCorrectionChangesDataSafety;
+  /**
+     * Two to six screenshots are required to submit. A draft may have fewer.
+     * @maxItems 6
+     * @nullable
+     */
+  screenshots?: NewCorrectionChangesScreenshotsItem[] | null;
+};
+
+/**
+ * A request to correct the live listing.
+ */
+export interface NewCorrection {
+  /** Fields to correct, with their new values. `null` clears an optional field. Name, permissions, setup URL and OAuth client id need a new version. */
+  changes: NewCorrectionChanges;
+  /**
+     * Why. The administrator reads it.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
+}
+
+/**
+ * Status of the request. Only OPEN requests can be decided.
+ */
+export type CorrectionStatus = typeof CorrectionStatus[keyof typeof CorrectionStatus];
+
+
+export const CorrectionStatus = {
+  OPEN: 'OPEN',
+  APPLIED: 'APPLIED',
+  DECLINED: 'DECLINED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const;
+
+/**
+ * A request to correct the live listing.
+ */
+export interface Correction {
+  /** Id of the correction request. */
+  id: string;
+  /** Id of the app. */
+  appId: string;
+  /** Number of the version that was live when it was requested. */
+  version: number;
+  /** Status of the request. Only OPEN requests can be decided. */
+  status: CorrectionStatus;
+  /** Why the developer requests it. */
+  reason: string;
+  /** The requested changes, field by field. */
+  difference: Difference[];
+  images: Images;
+  imagesBefore: Images;
+  /** JSON pointers to fields that have changed in the live listing since. If there are any, the request cannot be applied. */
+  conflicts: string[];
+  /** When it was requested. */
+  createdAt: string;
+  /**
+     * When it was applied, declined or withdrawn.
+     * @nullable
+     */
+  decidedAt: string | null;
+  /**
+     * What the administrator says about the decision.
+     * @nullable
+     */
+  decisionReason: string | null;
+}
+
+/**
+ * Status of the request. Only OPEN requests can be decided.
+ */
+export type AdminCorrectionStatus = typeof AdminCorrectionStatus[keyof typeof AdminCorrectionStatus];
+
+
+export const AdminCorrectionStatus = {
+  OPEN: 'OPEN',
+  APPLIED: 'APPLIED',
+  DECLINED: 'DECLINED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const;
+
+/**
+ * Developer who requested it.
+ */
+export type AdminCorrectionDeveloper = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+};
+
+/**
+ * A correction request, as administrators see it.
+ */
+export interface AdminCorrection {
+  /** Id of the correction request. */
+  id: string;
+  /** Id of the app. */
+  appId: string;
+  /** Number of the version that was live when it was requested. */
+  version: number;
+  /** Status of the request. Only OPEN requests can be decided. */
+  status: AdminCorrectionStatus;
+  /** Why the developer requests it. */
+  reason: string;
+  /** The requested changes, field by field. */
+  difference: Difference[];
+  images: Images;
+  imagesBefore: Images;
+  /** JSON pointers to fields that have changed in the live listing since. If there are any, the request cannot be applied. */
+  conflicts: string[];
+  /** When it was requested. */
+  createdAt: string;
+  /**
+     * When it was applied, declined or withdrawn.
+     * @nullable
+     */
+  decidedAt: string | null;
+  /**
+     * What the administrator says about the decision.
+     * @nullable
+     */
+  decisionReason: string | null;
+  /** Name of the app. */
+  appName: string;
+  /** URL slug of the app. */
+  slug: string;
+  /** Developer who requested it. */
+  developer: AdminCorrectionDeveloper;
+  /**
+     * Account id of the administrator who decided.
+     * @nullable
+     */
+  decidedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  decidedByName: string | null;
+}
+
+/**
+ * Declines a correction.
+ */
+export interface CorrectionDeclination {
+  /**
+     * Reason. The developer gets it by email.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
 }
 
 /**
@@ -2873,6 +4984,34 @@ export interface ProfileUpdate {
 }
 
 /**
+ * JSON pointer to the field of the profile.
+ */
+export type ProfileReasonPointer = typeof ProfileReasonPointer[keyof typeof ProfileReasonPointer];
+
+
+export const ProfileReasonPointer = {
+  '/name': '/name',
+  '/email': '/email',
+  '/companyName': '/companyName',
+  '/websiteUrl': '/websiteUrl',
+  '/bio': '/bio',
+} as const;
+
+/**
+ * What is wrong with a field of the profile.
+ */
+export interface ProfileReason {
+  /** JSON pointer to the field of the profile. */
+  pointer: ProfileReasonPointer;
+  /**
+     * What is wrong with it, and how to fix it.
+     * @minLength 1
+     * @maxLength 1000
+     */
+  message: string;
+}
+
+/**
  * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
  * @nullable
  */
@@ -2894,6 +5033,17 @@ export const DeveloperStatus = {
   VERIFIED: 'VERIFIED',
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Whether it is a person or an organization with members.
+ */
+export type DeveloperKind = typeof DeveloperKind[keyof typeof DeveloperKind];
+
+
+export const DeveloperKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
 } as const;
 
 /**
@@ -2964,6 +5114,13 @@ export interface Developer {
      * @nullable
      */
   statusReason: string | null;
+  /** Of a rejected account: what is wrong with which field of the profile. */
+  statusReasons: ProfileReason[];
+  /**
+     * When the publisher is erased, because its account is closed. It can be reopened until then.
+     * @nullable
+     */
+  closingAt: string | null;
   /** Whether the status is VERIFIED. */
   verified: boolean;
   /**
@@ -2976,10 +5133,142 @@ export interface Developer {
      * @nullable
      */
   appLimit: number | null;
+  /** Whether it is a person or an organization with members. */
+  kind: DeveloperKind;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
   updatedAt: string;
+}
+
+/**
+ * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+ * @nullable
+ */
+export type OwnDeveloperIdentityReview = typeof OwnDeveloperIdentityReview[keyof typeof OwnDeveloperIdentityReview] | null;
+
+
+export const OwnDeveloperIdentityReview = {
+  PENDING: 'PENDING',
+} as const;
+
+/**
+ * Only VERIFIED developers can create API keys and submit apps.
+ */
+export type OwnDeveloperStatus = typeof OwnDeveloperStatus[keyof typeof OwnDeveloperStatus];
+
+
+export const OwnDeveloperStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Whether it is a person or an organization with members.
+ */
+export type OwnDeveloperKind = typeof OwnDeveloperKind[keyof typeof OwnDeveloperKind];
+
+
+export const OwnDeveloperKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
+} as const;
+
+/**
+ * The publisher of an API key.
+ */
+export interface OwnDeveloper {
+  /** Id of the developer. */
+  id: string;
+  /**
+     * Public name.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /** Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer. */
+  emailVerified: boolean;
+  /**
+     * The last confirmed address. Emails go there. Null before the first is confirmed.
+     * @nullable
+     */
+  confirmedEmail: string | null;
+  /**
+     * Company name.
+     * @minLength 1
+     * @maxLength 100
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * URL of the developer's website.
+     * @maxLength 2048
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * Short description of the developer, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  bio: string | null;
+  /**
+     * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+     * @nullable
+     */
+  identityReview: OwnDeveloperIdentityReview;
+  reviewedIdentity: Identity | null;
+  /**
+     * When the change in review was requested. Null without one.
+     * @nullable
+     */
+  identityRequestedAt: string | null;
+  /** Only VERIFIED developers can create API keys and submit apps. */
+  status: OwnDeveloperStatus;
+  /**
+     * Why an administrator rejected or suspended the account.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** Of a rejected account: what is wrong with which field of the profile. */
+  statusReasons: ProfileReason[];
+  /**
+     * When the publisher is erased, because its account is closed. It can be reopened until then.
+     * @nullable
+     */
+  closingAt: string | null;
+  /** Whether the status is VERIFIED. */
+  verified: boolean;
+  /**
+     * When an administrator first verified the account.
+     * @nullable
+     */
+  verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
+  /** Whether it is a person or an organization with members. */
+  kind: OwnDeveloperKind;
+  /** When the developer registered. */
+  createdAt: string;
+  /** When the profile or its status last changed. */
+  updatedAt: string;
+  /**
+     * Where we send emails once it is confirmed. Never public.
+     * @maxLength 254
+     */
+  email?: string;
+  /**
+     * Your user id on the host platform. It must match your token.
+     * @minLength 1
+     * @maxLength 255
+     */
+  accountUserId?: string;
 }
 
 /**
@@ -3004,6 +5293,17 @@ export const AdminDeveloperStatus = {
   VERIFIED: 'VERIFIED',
   REJECTED: 'REJECTED',
   SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Whether it is a person or an organization with members.
+ */
+export type AdminDeveloperKind = typeof AdminDeveloperKind[keyof typeof AdminDeveloperKind];
+
+
+export const AdminDeveloperKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
 } as const;
 
 /**
@@ -3074,6 +5374,13 @@ export interface AdminDeveloper {
      * @nullable
      */
   statusReason: string | null;
+  /** Of a rejected account: what is wrong with which field of the profile. */
+  statusReasons: ProfileReason[];
+  /**
+     * When the publisher is erased, because its account is closed. It can be reopened until then.
+     * @nullable
+     */
+  closingAt: string | null;
   /** Whether the status is VERIFIED. */
   verified: boolean;
   /**
@@ -3086,6 +5393,8 @@ export interface AdminDeveloper {
      * @nullable
      */
   appLimit: number | null;
+  /** Whether it is a person or an organization with members. */
+  kind: AdminDeveloperKind;
   /** When the developer registered. */
   createdAt: string;
   /** When the profile or its status last changed. */
@@ -3120,6 +5429,179 @@ export interface AdminDeveloper {
 }
 
 /**
+ * What has the similar name.
+ */
+export type LookAlikeKind = typeof LookAlikeKind[keyof typeof LookAlikeKind];
+
+
+export const LookAlikeKind = {
+  APP: 'APP',
+  DEVELOPER: 'DEVELOPER',
+  COMPANY: 'COMPANY',
+  PROTECTED_TERM: 'PROTECTED_TERM',
+} as const;
+
+/**
+ * Whether that version of the app is live or in review.
+ * @nullable
+ */
+export type LookAlikeStatus = typeof LookAlikeStatus[keyof typeof LookAlikeStatus] | null;
+
+
+export const LookAlikeStatus = {
+  LIVE: 'LIVE',
+  IN_REVIEW: 'IN_REVIEW',
+} as const;
+
+/**
+ * Developer of the app, or the developer itself. Null for protected terms.
+ * @nullable
+ */
+export type LookAlikeDeveloper = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+} | null;
+
+/**
+ * Why they could be confused: the strongest reason.
+ */
+export type LookAlikeReason = typeof LookAlikeReason[keyof typeof LookAlikeReason];
+
+
+export const LookAlikeReason = {
+  SAME_NAME: 'SAME_NAME',
+  SAME_LOOK: 'SAME_LOOK',
+  DECORATED: 'DECORATED',
+  REORDERED: 'REORDERED',
+  SWAPPED_LETTERS: 'SWAPPED_LETTERS',
+  ONE_LETTER: 'ONE_LETTER',
+  FEW_LETTERS: 'FEW_LETTERS',
+  SAME_LOGO: 'SAME_LOGO',
+} as const;
+
+/**
+ * Something of somebody else that users could take the submitted app for.
+ */
+export interface LookAlike {
+  /** What has the similar name. */
+  kind: LookAlikeKind;
+  /** Id of the app, developer or protected term. */
+  id: string;
+  /** The similar name. */
+  name: string;
+  /**
+     * URL slug of the app.
+     * @nullable
+     */
+  slug: string | null;
+  /**
+     * Whether that version of the app is live or in review.
+     * @nullable
+     */
+  status: LookAlikeStatus;
+  /**
+     * URL of the logo of the app.
+     * @nullable
+     */
+  logoUrl: string | null;
+  images: Logo;
+  /**
+     * Developer of the app, or the developer itself. Null for protected terms.
+     * @nullable
+     */
+  developer: LookAlikeDeveloper;
+  /** Why they could be confused: the strongest reason. */
+  reason: LookAlikeReason;
+  /** The reason as a sentence. */
+  message: string;
+  /** How similar they are, from 0 to 1. */
+  score: number;
+  /** Whether both apps have the same logo, by the bytes of the images. */
+  sameLogo: boolean;
+  /** Whether the developer of the submission may use the protected term. */
+  exempted: boolean;
+  /**
+     * Note of the administrators about the protected term.
+     * @nullable
+     */
+  note: string | null;
+}
+
+/**
+ * Status of the other developer.
+ */
+export type PossibleDuplicateStatus = typeof PossibleDuplicateStatus[keyof typeof PossibleDuplicateStatus];
+
+
+export const PossibleDuplicateStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * What they have in common.
+ */
+export type PossibleDuplicateSignsItemField = typeof PossibleDuplicateSignsItemField[keyof typeof PossibleDuplicateSignsItemField];
+
+
+export const PossibleDuplicateSignsItemField = {
+  NAME: 'NAME',
+  COMPANY: 'COMPANY',
+  WEBSITE: 'WEBSITE',
+  EMAIL: 'EMAIL',
+  EMAIL_DOMAIN: 'EMAIL_DOMAIN',
+} as const;
+
+/**
+ * Something that both have.
+ */
+export type PossibleDuplicateSignsItem = {
+  /** What they have in common. */
+  field: PossibleDuplicateSignsItemField;
+  /** The sign as a sentence. */
+  message: string;
+};
+
+/**
+ * Another developer who may be the same, or who looks the same to users.
+ */
+export interface PossibleDuplicate {
+  /** Id of the other developer. */
+  id: string;
+  /** Name of the other developer. */
+  name: string;
+  /**
+     * Company of the other developer.
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * Website of the other developer.
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /** Email address of the other developer. */
+  email: string;
+  /** Status of the other developer. */
+  status: PossibleDuplicateStatus;
+  /** When the other developer registered. */
+  createdAt: string;
+  /** How similar they are, from 0 to 1. */
+  score: number;
+  /** What they have in common. */
+  signs: PossibleDuplicateSignsItem[];
+}
+
+/**
  * A decision with a reason.
  */
 export interface Reason {
@@ -3129,6 +5611,182 @@ export interface Reason {
      * @maxLength 2000
      */
   reason: string;
+}
+
+/**
+ * A rejection with its reasons.
+ */
+export interface DeveloperRejection {
+  /**
+     * Reason. The developer sees it in the email and in the portal.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
+  /**
+     * What is wrong with which field. The portal marks these fields, and the email lists them.
+     * @maxItems 10
+     */
+  reasons?: ProfileReason[];
+}
+
+/**
+ * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+ * @nullable
+ */
+export type DeveloperDetailIdentityReview = typeof DeveloperDetailIdentityReview[keyof typeof DeveloperDetailIdentityReview] | null;
+
+
+export const DeveloperDetailIdentityReview = {
+  PENDING: 'PENDING',
+} as const;
+
+/**
+ * Only VERIFIED developers can create API keys and submit apps.
+ */
+export type DeveloperDetailStatus = typeof DeveloperDetailStatus[keyof typeof DeveloperDetailStatus];
+
+
+export const DeveloperDetailStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Whether it is a person or an organization with members.
+ */
+export type DeveloperDetailKind = typeof DeveloperDetailKind[keyof typeof DeveloperDetailKind];
+
+
+export const DeveloperDetailKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
+} as const;
+
+/**
+ * A developer with everything that an administrator needs to verify it.
+ */
+export interface DeveloperDetail {
+  /** Id of the developer. */
+  id: string;
+  /**
+     * Your user id on the host platform. It must match your token.
+     * @minLength 1
+     * @maxLength 255
+     */
+  accountUserId: string;
+  /**
+     * Public name.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Where we send emails once it is confirmed. Never public.
+     * @maxLength 254
+     */
+  email: string;
+  /** Whether `email` is confirmed: by the link in the confirmation email, by the sign-in provider, or by the verification of the developer. */
+  emailVerified: boolean;
+  /**
+     * The last confirmed address. Emails go there. Null before the first is confirmed.
+     * @nullable
+     */
+  confirmedEmail: string | null;
+  /**
+     * Company name.
+     * @minLength 1
+     * @maxLength 100
+     * @nullable
+     */
+  companyName: string | null;
+  /**
+     * URL of the developer's website.
+     * @maxLength 2048
+     * @nullable
+     */
+  websiteUrl: string | null;
+  /**
+     * Short description of the developer, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  bio: string | null;
+  /**
+     * PENDING: you changed name, company or website after your verification, and an administrator reviews the change. The public sees the reviewed values until then.
+     * @nullable
+     */
+  identityReview: DeveloperDetailIdentityReview;
+  reviewedIdentity: Identity | null;
+  /**
+     * When the change in review was requested. Null without one.
+     * @nullable
+     */
+  identityRequestedAt: string | null;
+  /** Only VERIFIED developers can create API keys and submit apps. */
+  status: DeveloperDetailStatus;
+  /**
+     * Why an administrator rejected or suspended the account.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** Of a rejected account: what is wrong with which field of the profile. */
+  statusReasons: ProfileReason[];
+  /**
+     * When the publisher is erased, because its account is closed. It can be reopened until then.
+     * @nullable
+     */
+  closingAt: string | null;
+  /** Whether the status is VERIFIED. */
+  verified: boolean;
+  /**
+     * When an administrator first verified the account.
+     * @nullable
+     */
+  verifiedAt: string | null;
+  /**
+     * How many apps this developer may have. Null: the default of the marketplace.
+     * @nullable
+     */
+  appLimit: number | null;
+  /** Whether it is a person or an organization with members. */
+  kind: DeveloperDetailKind;
+  /** When the developer registered. */
+  createdAt: string;
+  /** When the profile or its status last changed. */
+  updatedAt: string;
+  /**
+     * When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.
+     * @nullable
+     */
+  dueAt: string | null;
+  /** Whether the verification is overdue. */
+  overdue: boolean;
+  /**
+     * Account id of the administrator who claimed the verification.
+     * @nullable
+     */
+  assignee: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  assigneeName: string | null;
+  /**
+     * Name of the developer's account at its last sign-in.
+     * @nullable
+     */
+  accountName: string | null;
+  /**
+     * When the claim expires: two hours after it was made.
+     * @nullable
+     */
+  claimedUntil: string | null;
+  /** Other developers who may be the same, or who look the same to users. The most similar first. */
+  possibleDuplicates: PossibleDuplicate[];
 }
 
 /**
@@ -3200,6 +5858,7 @@ export interface PublicDeveloper {
   companyName: string | null;
   /** Whether administrators have verified the developer. */
   verified: boolean;
+  verification: DeveloperVerification;
   /**
      * URL of the developer's website.
      * @nullable
@@ -3246,6 +5905,8 @@ export interface Verification {
      * @nullable
      */
   statusReason: string | null;
+  /** Of a rejected account: what is wrong with which field of the profile. */
+  statusReasons: ProfileReason[];
   /** When the verification was requested: at registration, or by an update after a rejection. */
   requestedAt: string;
   /**
@@ -3273,6 +5934,346 @@ export interface Verification {
 }
 
 /**
+ * A domain to prove.
+ */
+export interface NewDomain {
+  /**
+     * The domain, without `https://`, port or path. Unicode or punycode. Public suffixes, such as `co.uk` or `github.io`, are refused.
+     * @minLength 1
+     * @maxLength 253
+     */
+  domain: string;
+}
+
+/**
+ * MATCH: it has the challenge. NOT_FOUND: there is nothing. MISMATCH: it has something else. WILDCARD: the domain has records for any name. DISAGREEMENT: only some DNS servers have the challenge. UNAVAILABLE: there was no usable answer.
+ */
+export type DomainFindingOutcome = typeof DomainFindingOutcome[keyof typeof DomainFindingOutcome];
+
+
+export const DomainFindingOutcome = {
+  MATCH: 'MATCH',
+  NOT_FOUND: 'NOT_FOUND',
+  MISMATCH: 'MISMATCH',
+  WILDCARD: 'WILDCARD',
+  DISAGREEMENT: 'DISAGREEMENT',
+  UNAVAILABLE: 'UNAVAILABLE',
+} as const;
+
+/**
+ * What one way to prove the domain led to.
+ */
+export interface DomainFinding {
+  /** The record or URL that was looked up. */
+  lookedUp: string;
+  /** MATCH: it has the challenge. NOT_FOUND: there is nothing. MISMATCH: it has something else. WILDCARD: the domain has records for any name. DISAGREEMENT: only some DNS servers have the challenge. UNAVAILABLE: there was no usable answer. */
+  outcome: DomainFindingOutcome;
+  /** What came back: at most 5 texts, each cut after 200 characters. */
+  found: string[];
+  /** What that means. */
+  message: string;
+  /**
+     * What to do about it. Null for MATCH.
+     * @nullable
+     */
+  fix: string | null;
+}
+
+/**
+ * Where it was found: in the TXT record or in the file. Null if nowhere.
+ * @nullable
+ */
+export type DomainCheckMethod = typeof DomainCheckMethod[keyof typeof DomainCheckMethod] | null;
+
+
+export const DomainCheckMethod = {
+  DNS: 'DNS',
+  FILE: 'FILE',
+} as const;
+
+/**
+ * A check of a domain.
+ */
+export interface DomainCheck {
+  /** When the domain was checked. */
+  at: string;
+  /** Whether the challenge was found. */
+  proved: boolean;
+  /**
+     * Where it was found: in the TXT record or in the file. Null if nowhere.
+     * @nullable
+     */
+  method: DomainCheckMethod;
+  dns: DomainFinding;
+  /** The file. Null if the TXT record was enough. */
+  file: DomainFinding | null;
+}
+
+/**
+ * PENDING: not proved yet. PROVED: you proved it. DISPUTED: you proved it, but another developer had proved it before; an administrator decides. LAPSED: it was proved, but no longer is.
+ */
+export type DomainStatus = typeof DomainStatus[keyof typeof DomainStatus];
+
+
+export const DomainStatus = {
+  PENDING: 'PENDING',
+  PROVED: 'PROVED',
+  DISPUTED: 'DISPUTED',
+  LAPSED: 'LAPSED',
+} as const;
+
+/**
+ * How it was last proved.
+ * @nullable
+ */
+export type DomainMethod = typeof DomainMethod[keyof typeof DomainMethod] | null;
+
+
+export const DomainMethod = {
+  DNS: 'DNS',
+  FILE: 'FILE',
+} as const;
+
+/**
+ * A domain that you prove to own. A proof covers subdomains.
+ */
+export interface Domain {
+  /** Id of the domain. */
+  id: string;
+  /** The domain, in ASCII (punycode). */
+  domain: string;
+  /** The domain as people read it. */
+  unicode: string;
+  /** PENDING: not proved yet. PROVED: you proved it. DISPUTED: you proved it, but another developer had proved it before; an administrator decides. LAPSED: it was proved, but no longer is. */
+  status: DomainStatus;
+  /**
+     * Reason of the administrator who decided for another developer.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** What to publish: as the value of the TXT record, or as the content of the file. Keep it there. */
+  challenge: string;
+  /** Name of the TXT record. */
+  dnsName: string;
+  /** URL of the file: with https, without a redirect to another host, at most 1 kB. */
+  fileUrl: string;
+  /**
+     * How it was last proved.
+     * @nullable
+     */
+  method: DomainMethod;
+  /** When you added it. */
+  createdAt: string;
+  /**
+     * Until when it can be verified: 7 days. Null unless PENDING.
+     * @nullable
+     */
+  expiresAt: string | null;
+  /** Whether this time is over. Add the domain again for a new challenge. */
+  expired: boolean;
+  /**
+     * Since when it is proved.
+     * @nullable
+     */
+  provedAt: string | null;
+  /**
+     * When it was last checked with success. It is checked every week.
+     * @nullable
+     */
+  lastProvedAt: string | null;
+  /**
+     * When the first check since then failed. Null if none did.
+     * @nullable
+     */
+  failingSince: string | null;
+  /**
+     * When the proof lapses unless a check succeeds. Null unless PROVED and failing.
+     * @nullable
+     */
+  lapsesAt: string | null;
+  /** The last check. Null before the first. */
+  lastCheck: DomainCheck | null;
+}
+
+/**
+ * PROVED: this developer has the domain.
+ */
+export type DomainRivalStatus = typeof DomainRivalStatus[keyof typeof DomainRivalStatus];
+
+
+export const DomainRivalStatus = {
+  PENDING: 'PENDING',
+  PROVED: 'PROVED',
+  DISPUTED: 'DISPUTED',
+  LAPSED: 'LAPSED',
+} as const;
+
+/**
+ * How it was last proved.
+ * @nullable
+ */
+export type DomainRivalMethod = typeof DomainRivalMethod[keyof typeof DomainRivalMethod] | null;
+
+
+export const DomainRivalMethod = {
+  DNS: 'DNS',
+  FILE: 'FILE',
+} as const;
+
+/**
+ * A claim of another developer to the same domain.
+ */
+export interface DomainRival {
+  /** Id of the claim. */
+  id: string;
+  /** Id of the developer. */
+  developerId: string;
+  /** Name of the developer. */
+  developerName: string;
+  /**
+     * Company name.
+     * @nullable
+     */
+  companyName: string | null;
+  /** PROVED: this developer has the domain. */
+  status: DomainRivalStatus;
+  /**
+     * How it was last proved.
+     * @nullable
+     */
+  method: DomainRivalMethod;
+  /**
+     * Since when it is proved.
+     * @nullable
+     */
+  provedAt: string | null;
+  /**
+     * When it was last checked with success.
+     * @nullable
+     */
+  lastProvedAt: string | null;
+  /**
+     * When the first check since then failed. Null if none did.
+     * @nullable
+     */
+  failingSince: string | null;
+}
+
+/**
+ * PENDING: not proved yet. PROVED: you proved it. DISPUTED: you proved it, but another developer had proved it before; an administrator decides. LAPSED: it was proved, but no longer is.
+ */
+export type AdminDomainStatus = typeof AdminDomainStatus[keyof typeof AdminDomainStatus];
+
+
+export const AdminDomainStatus = {
+  PENDING: 'PENDING',
+  PROVED: 'PROVED',
+  DISPUTED: 'DISPUTED',
+  LAPSED: 'LAPSED',
+} as const;
+
+/**
+ * How it was last proved.
+ * @nullable
+ */
+export type AdminDomainMethod = typeof AdminDomainMethod[keyof typeof AdminDomainMethod] | null;
+
+
+export const AdminDomainMethod = {
+  DNS: 'DNS',
+  FILE: 'FILE',
+} as const;
+
+/**
+ * A domain of a developer, as seen by administrators.
+ */
+export interface AdminDomain {
+  /** Id of the domain. */
+  id: string;
+  /** The domain, in ASCII (punycode). */
+  domain: string;
+  /** The domain as people read it. */
+  unicode: string;
+  /** PENDING: not proved yet. PROVED: you proved it. DISPUTED: you proved it, but another developer had proved it before; an administrator decides. LAPSED: it was proved, but no longer is. */
+  status: AdminDomainStatus;
+  /**
+     * Reason of the administrator who decided for another developer.
+     * @nullable
+     */
+  statusReason: string | null;
+  /** What to publish: as the value of the TXT record, or as the content of the file. Keep it there. */
+  challenge: string;
+  /** Name of the TXT record. */
+  dnsName: string;
+  /** URL of the file: with https, without a redirect to another host, at most 1 kB. */
+  fileUrl: string;
+  /**
+     * How it was last proved.
+     * @nullable
+     */
+  method: AdminDomainMethod;
+  /** When you added it. */
+  createdAt: string;
+  /**
+     * Until when it can be verified: 7 days. Null unless PENDING.
+     * @nullable
+     */
+  expiresAt: string | null;
+  /** Whether this time is over. Add the domain again for a new challenge. */
+  expired: boolean;
+  /**
+     * Since when it is proved.
+     * @nullable
+     */
+  provedAt: string | null;
+  /**
+     * When it was last checked with success. It is checked every week.
+     * @nullable
+     */
+  lastProvedAt: string | null;
+  /**
+     * When the first check since then failed. Null if none did.
+     * @nullable
+     */
+  failingSince: string | null;
+  /**
+     * When the proof lapses unless a check succeeds. Null unless PROVED and failing.
+     * @nullable
+     */
+  lapsesAt: string | null;
+  /** The last check. Null before the first. */
+  lastCheck: DomainCheck | null;
+  /** Id of the developer. */
+  developerId: string;
+  /** Name of the developer. */
+  developerName: string;
+  /**
+     * Company name.
+     * @nullable
+     */
+  companyName: string | null;
+  /** Claims of other developers to the same domain, except pending ones. First proved first. */
+  rivals: DomainRival[];
+}
+
+/**
+ * Who a disputed domain belongs to, and why.
+ */
+export interface DomainDecision {
+  /**
+     * Id of the developer who gets the domain: the one who has it, or one who disputes it.
+     * @maxLength 100
+     */
+  winner: string;
+  /**
+     * Reason. Both developers get it by email.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  reason: string;
+}
+
+/**
  * The scope vocabulary.
  */
 export interface HostScopeList {
@@ -3288,6 +6289,11 @@ export interface HostScopeList {
      * @nullable
      */
   updatedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  updatedByName: string | null;
 }
 
 /**
@@ -3362,6 +6368,11 @@ export type InstallationApp = {
   developerId: string;
   /** Public name of the developer. */
   developerName: string;
+  /**
+     * When the app was transferred to this developer. Null if it always was theirs.
+     * @nullable
+     */
+  publisherSince: string | null;
 };
 
 /**
@@ -3527,6 +6538,11 @@ export type NewInstallationApp = {
   developerId: string;
   /** Public name of the developer. */
   developerName: string;
+  /**
+     * When the app was transferred to this developer. Null if it always was theirs.
+     * @nullable
+     */
+  publisherSince: string | null;
 };
 
 /**
@@ -4293,6 +7309,207 @@ export interface UninstallResult {
 }
 
 /**
+ * What was forgotten.
+ */
+export interface ForgottenAccount {
+  /** What stands for the account from now on. The service cannot lead it back. */
+  pseudonym: string;
+  /** Number of reviews that lost their name and text. Their stars stay. */
+  reviews: number;
+  /** Number of installations that lost the person. They stay. */
+  installations: number;
+}
+
+/**
+ * Your own, or an organization that has no other member.
+ */
+export type ClosingPublisherKind = typeof ClosingPublisherKind[keyof typeof ClosingPublisherKind];
+
+
+export const ClosingPublisherKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
+} as const;
+
+/**
+ * A publisher that closes with the account.
+ */
+export interface ClosingPublisher {
+  /** Id of the publisher. */
+  id: string;
+  /** Name of the publisher. */
+  name: string;
+  /** Your own, or an organization that has no other member. */
+  kind: ClosingPublisherKind;
+}
+
+/**
+ * What stands in the way. INSTALLATIONS_ACTIVE does not if you send `endInstallations`.
+ */
+export type ClosingObstacleCode = typeof ClosingObstacleCode[keyof typeof ClosingObstacleCode];
+
+
+export const ClosingObstacleCode = {
+  SUBMISSION_PENDING: 'SUBMISSION_PENDING',
+  LAST_OWNER: 'LAST_OWNER',
+  INSTALLATIONS_ACTIVE: 'INSTALLATIONS_ACTIVE',
+} as const;
+
+/**
+ * Something that stands in the way of closing.
+ */
+export interface ClosingObstacle {
+  /** What stands in the way. INSTALLATIONS_ACTIVE does not if you send `endInstallations`. */
+  code: ClosingObstacleCode;
+  /** The same in words. */
+  message: string;
+  /** What to do about it. */
+  fix: string;
+  /** Id of the publisher. */
+  publisherId: string;
+  /**
+     * Id of the app, if it is one.
+     * @nullable
+     */
+  appId: string | null;
+}
+
+/**
+ * Whether an account is closed, and what closing means for it.
+ */
+export interface AccountClosing {
+  /**
+     * When the account is erased, 30 days after it was closed. Null: it is open.
+     * @nullable
+     */
+  closingAt: string | null;
+  /** Publishers that close with the account. */
+  publishers: ClosingPublisher[];
+  /** In how many workspaces their apps are installed: suspended while closed, then uninstalled. */
+  installations: number;
+  /** What stands in the way of closing. */
+  obstacles: ClosingObstacle[];
+}
+
+/**
+ * How to close an account.
+ */
+export interface CloseAccount {
+  /** Close although your apps are installed: they are suspended at once, and uninstalled when the account is erased. */
+  endInstallations?: boolean;
+}
+
+export type AccountExportTablesItem = {[key: string]: unknown};
+
+/**
+ * What each table holds about you. The privacy documentation says why and how long. Images are links that work for an hour.
+ */
+export type AccountExportTables = {[key: string]: AccountExportTablesItem[]};
+
+/**
+ * Everything about an account.
+ */
+export interface AccountExport {
+  /** When it was exported. */
+  exportedAt: string;
+  /** Your account id. */
+  accountUserId: string;
+  /**
+     * Id of your own publisher. Null if you did not register.
+     * @nullable
+     */
+  publisherId: string | null;
+  /** What each table holds about you. The privacy documentation says why and how long. Images are links that work for an hour. */
+  tables: AccountExportTables;
+}
+
+/**
+ * A developer who may use the name.
+ */
+export type ProtectedTermExemptedItem = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+};
+
+/**
+ * A name that only exempted developers may use or imitate.
+ */
+export interface ProtectedTerm {
+  /** Id of the protected term. */
+  id: string;
+  /**
+     * The protected name.
+     * @minLength 1
+     * @maxLength 80
+     */
+  term: string;
+  /**
+     * Why it is protected. Only administrators see it.
+     * @minLength 1
+     * @maxLength 1000
+     * @nullable
+     */
+  note: string | null;
+  /** Developers who may use the name. */
+  exempted: ProtectedTermExemptedItem[];
+  /** Account id of the administrator who added it. */
+  createdBy: string;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  createdByName: string | null;
+  /** When it was added. */
+  createdAt: string;
+}
+
+/**
+ * A name to protect.
+ */
+export interface NewProtectedTerm {
+  /**
+     * The protected name.
+     * @minLength 1
+     * @maxLength 80
+     */
+  term: string;
+  /**
+     * Why it is protected. Only administrators see it.
+     * @minLength 1
+     * @maxLength 1000
+     * @nullable
+     */
+  note?: string | null;
+  /**
+     * Developers who may use the name.
+     * @maxItems 100
+     * @items.maxLength 100
+     */
+  exemptedDeveloperIds?: string[];
+}
+
+/**
+ * Fields to change. The list of developers is replaced as a whole.
+ */
+export interface ProtectedTermUpdate {
+  /**
+     * Why it is protected. Only administrators see it.
+     * @minLength 1
+     * @maxLength 1000
+     * @nullable
+     */
+  note?: string | null;
+  /**
+     * Developers who may use the name.
+     * @maxItems 100
+     * @items.maxLength 100
+     */
+  exemptedDeveloperIds?: string[];
+}
+
+/**
  * QUEUED: waiting to be sent or retried. FAILED: all attempts failed; it can be sent again.
  */
 export type OutgoingMailStatus = typeof OutgoingMailStatus[keyof typeof OutgoingMailStatus];
@@ -4450,7 +7667,7 @@ export interface Media {
   height: number;
   /** Size of the stored image. */
   bytes: number;
-  /** Whether a version of one of your apps uses it. */
+  /** Whether a version of one of your apps, or an open correction request, uses it. */
   inUse: boolean;
   /** When it was uploaded. */
   createdAt: string;
@@ -4727,6 +7944,59 @@ export interface FrozenListing {
      */
   setupUrl: string | null;
   /**
+     * Where people get support. A listing with permissions needs this or `supportEmail` to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  supportUrl: string | null;
+  /**
+     * Where people write to for support. A listing with permissions needs this or `supportUrl` to be submitted.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /**
+     * The privacy policy. A listing with permissions needs it to be submitted.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacyPolicyUrl: string | null;
+  /**
+     * The terms of service.
+     * @maxLength 2048
+     * @nullable
+     */
+  termsUrl: string | null;
+  /**
+     * The documentation.
+     * @maxLength 2048
+     * @nullable
+     */
+  documentationUrl: string | null;
+  /**
+     * The status page.
+     * @maxLength 2048
+     * @nullable
+     */
+  statusUrl: string | null;
+  /**
+     * Where to report vulnerabilities: an email address or a URL.
+     * @maxLength 2048
+     * @nullable
+     */
+  securityContact: string | null;
+  /** What the app costs. Null: not stated. */
+  pricing: Pricing | null;
+  /**
+     * Tags of GET /api/tags.
+     * @maxItems 5
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  tags: string[];
+  /** How the app treats data. Null: not stated. */
+  dataSafety: DataSafety | null;
+  /**
      * Permissions that the app requests, each scope once. The order means nothing.
      * @maxItems 30
      */
@@ -4745,6 +8015,8 @@ export interface FrozenListing {
      * @nullable
      */
   releaseNotes: string | null;
+  /** The CI run that made this version. Null if a person or another API key made or changed it. */
+  publishedFrom: PublishedFrom | null;
 }
 
 /**
@@ -4963,6 +8235,30 @@ export interface Submission {
   /** Changes compared with the live version. */
   difference: Difference[];
   report: CheckReport | null;
+  /**
+     * What the developer tells the reviewer.
+     * @nullable
+     */
+  note: string | null;
+  /**
+     * When the app was transferred to this developer. Null if it always was theirs.
+     * @nullable
+     */
+  publisherSince: string | null;
+  /** Whether the developer gave test access. `GET …/test-access` returns it to whoever has claimed it. */
+  hasTestAccess: boolean;
+  /**
+     * Version of the guidelines in force when it was submitted. Null if unknown.
+     * @nullable
+     */
+  policyVersion: number | null;
+  /** Whether an approval needs an `override`: the checks have not passed, and REQUIRE_CHECKS is on. */
+  requiresOverride: boolean;
+  /**
+     * Why it was approved although its checks had not passed.
+     * @nullable
+     */
+  overrideReason: string | null;
   /** Reasons for the rejection. */
   reasons: RejectionReason[];
   /**
@@ -4975,6 +8271,8 @@ export interface Submission {
   history: ReviewEvent[];
   /** Public apps with confusingly similar names, while the submission is pending. */
   similarNames: SubmissionSimilarNamesItem[];
+  /** Apps, publishers and protected terms that users could take it for, while the submission is pending. The most similar first. */
+  lookAlikes: LookAlike[];
 }
 
 /**
@@ -5046,6 +8344,18 @@ export interface Review {
      */
   decidedAt: string | null;
   checks: CheckReport | null;
+  /**
+     * What you told the reviewer.
+     * @nullable
+     */
+  note: string | null;
+  /** Whether the reviewer has test access. It is erased after 30 days. */
+  hasTestAccess: boolean;
+  /**
+     * Version of the guidelines in force when you submitted. Null if unknown.
+     * @nullable
+     */
+  policyVersion: number | null;
   /** Reasons for the rejection, each with its field and fix. */
   reasons: RejectionReason[];
   /**
@@ -5147,9 +8457,33 @@ export type StatsIdentity = {
 };
 
 /**
+ * Watched pages.
+ */
+export type StatsWatch = {
+  /** Number of pages of live listings that have been failing or changed for a week. */
+  reported: number;
+};
+
+/**
+ * Correction requests.
+ */
+export type StatsCorrections = {
+  /** Number of correction requests that nobody has decided. */
+  open: number;
+};
+
+/**
  * Number of apps by status. An app with an approved version counts as APPROVED.
  */
 export type StatsApps = {[key: string]: number};
+
+/**
+ * Domains of developers.
+ */
+export type StatsDomains = {
+  /** Claims to domains that wait for a decision. */
+  disputed: number;
+};
 
 /**
  * Outgoing email.
@@ -5210,8 +8544,14 @@ export interface Stats {
   verification: StatsVerification;
   /** Identity changes. */
   identity: StatsIdentity;
+  /** Watched pages. */
+  watch: StatsWatch;
+  /** Correction requests. */
+  corrections: StatsCorrections;
   /** Number of apps by status. An app with an approved version counts as APPROVED. */
   apps: StatsApps;
+  /** Domains of developers. */
+  domains: StatsDomains;
   /** Outgoing email. */
   mail: StatsMail;
   /** User reviews. */
@@ -5223,6 +8563,439 @@ export interface Stats {
      * @nullable
      */
   setup: StatsSetup;
+}
+
+/**
+ * The field of the listing.
+ */
+export type WatchedLinkField = typeof WatchedLinkField[keyof typeof WatchedLinkField];
+
+
+export const WatchedLinkField = {
+  websiteUrl: 'websiteUrl',
+  supportUrl: 'supportUrl',
+  privacyPolicyUrl: 'privacyPolicyUrl',
+  termsUrl: 'termsUrl',
+  setupUrl: 'setupUrl',
+} as const;
+
+/**
+ * FAILING: the page does not respond as it should. CHANGED: the text is no longer the accepted one (privacy policy and terms only).
+ */
+export type WatchedLinkStatus = typeof WatchedLinkStatus[keyof typeof WatchedLinkStatus];
+
+
+export const WatchedLinkStatus = {
+  OK: 'OK',
+  FAILING: 'FAILING',
+  CHANGED: 'CHANGED',
+} as const;
+
+/**
+ * A page that the live listing links to. Pages are checked every week, failing ones every day.
+ */
+export interface WatchedLink {
+  /** Id of the watched page. */
+  id: string;
+  /** The field of the listing. */
+  field: WatchedLinkField;
+  /** URL of the page. */
+  url: string;
+  /** FAILING: the page does not respond as it should. CHANGED: the text is no longer the accepted one (privacy policy and terms only). */
+  status: WatchedLinkStatus;
+  /**
+     * Since when it is failing or changed. Null if OK.
+     * @nullable
+     */
+  since: string | null;
+  /**
+     * What the last check found, if FAILING.
+     * @nullable
+     */
+  problem: string | null;
+  /** Sentences that are gone, if CHANGED; at most 20. */
+  removed: string[];
+  /** Sentences that are new, if CHANGED; at most 20. */
+  added: string[];
+  /**
+     * When the page was last checked. Null before the first check.
+     * @nullable
+     */
+  checkedAt: string | null;
+}
+
+/**
+ * The category.
+ */
+export type NotificationCategoryCategory = typeof NotificationCategoryCategory[keyof typeof NotificationCategoryCategory];
+
+
+export const NotificationCategoryCategory = {
+  ACCOUNT: 'ACCOUNT',
+  REVIEW_DECISIONS: 'REVIEW_DECISIONS',
+  API_KEYS: 'API_KEYS',
+  DOMAINS: 'DOMAINS',
+  WEBHOOKS: 'WEBHOOKS',
+  LINKED_PAGES: 'LINKED_PAGES',
+  USER_REVIEWS: 'USER_REVIEWS',
+} as const;
+
+/**
+ * How often you get these emails. IMMEDIATE: at once. DAILY: in one digest a day. OFF: never.
+ */
+export type NotificationCategoryFrequency = typeof NotificationCategoryFrequency[keyof typeof NotificationCategoryFrequency];
+
+
+export const NotificationCategoryFrequency = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * The frequency until you choose another one.
+ */
+export type NotificationCategoryDefault = typeof NotificationCategoryDefault[keyof typeof NotificationCategoryDefault];
+
+
+export const NotificationCategoryDefault = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * A kind of email about a publisher.
+ */
+export interface NotificationCategory {
+  /** The category. */
+  category: NotificationCategoryCategory;
+  /** Whether these emails are always sent at once, to the publisher's contact address. */
+  required: boolean;
+  /** Short name, for people. */
+  title: string;
+  /** What the emails are about. */
+  description: string;
+  /** How often you get these emails. IMMEDIATE: at once. DAILY: in one digest a day. OFF: never. */
+  frequency: NotificationCategoryFrequency;
+  /** The frequency until you choose another one. */
+  default: NotificationCategoryDefault;
+}
+
+/**
+ * The category.
+ */
+export type AdminNotificationCategoryCategory = typeof AdminNotificationCategoryCategory[keyof typeof AdminNotificationCategoryCategory];
+
+
+export const AdminNotificationCategoryCategory = {
+  SUBMISSIONS: 'SUBMISSIONS',
+  DEVELOPERS: 'DEVELOPERS',
+  REPORTED_REVIEWS: 'REPORTED_REVIEWS',
+  OPERATION: 'OPERATION',
+} as const;
+
+/**
+ * How often you get these emails. IMMEDIATE: at once. DAILY: in one digest a day. OFF: never.
+ */
+export type AdminNotificationCategoryFrequency = typeof AdminNotificationCategoryFrequency[keyof typeof AdminNotificationCategoryFrequency];
+
+
+export const AdminNotificationCategoryFrequency = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * The frequency until you choose another one.
+ */
+export type AdminNotificationCategoryDefault = typeof AdminNotificationCategoryDefault[keyof typeof AdminNotificationCategoryDefault];
+
+
+export const AdminNotificationCategoryDefault = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * A kind of email for administrators.
+ */
+export interface AdminNotificationCategory {
+  /** The category. */
+  category: AdminNotificationCategoryCategory;
+  /** Short name, for people. */
+  title: string;
+  /** What the emails are about. */
+  description: string;
+  /** How often you get these emails. IMMEDIATE: at once. DAILY: in one digest a day. OFF: never. */
+  frequency: AdminNotificationCategoryFrequency;
+  /** The frequency until you choose another one. */
+  default: AdminNotificationCategoryDefault;
+}
+
+/**
+ * PERSON: your own; you choose what its contact address gets. ORGANIZATION: its contact address gets all emails; you choose what you get in addition.
+ */
+export type PublisherNotificationsKind = typeof PublisherNotificationsKind[keyof typeof PublisherNotificationsKind];
+
+
+export const PublisherNotificationsKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
+} as const;
+
+/**
+ * Your role in it.
+ */
+export type PublisherNotificationsRole = typeof PublisherNotificationsRole[keyof typeof PublisherNotificationsRole];
+
+
+export const PublisherNotificationsRole = {
+  OWNER: 'OWNER',
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * Your emails about one publisher.
+ */
+export interface PublisherNotifications {
+  /** Id of the publisher. */
+  publisherId: string;
+  /** Name of the publisher. */
+  name: string;
+  /** PERSON: your own; you choose what its contact address gets. ORGANIZATION: its contact address gets all emails; you choose what you get in addition. */
+  kind: PublisherNotificationsKind;
+  /** Your role in it. */
+  role: PublisherNotificationsRole;
+  /** The emails that your role can get. */
+  categories: NotificationCategory[];
+}
+
+/**
+ * Your emails as an administrator, in addition to those that the operator has set up (`ADMIN_MAIL_TO`). At most 20 of each kind an hour are sent at once; the daily email counts what is waiting. They end 30 days after you last signed in as one.
+ */
+export interface AdminNotifications {
+  /** The emails for administrators. */
+  categories: AdminNotificationCategory[];
+}
+
+/**
+ * Which emails you get, and how often.
+ */
+export interface Notifications {
+  /**
+     * Where you get emails about organizations and for administrators: the address that the account system has verified. Null if it has not: then you get none of these.
+     * @nullable
+     */
+  email: string | null;
+  /** Your own publisher, if you registered, and the organizations that you are a member of. */
+  publishers: PublisherNotifications[];
+  administrator: AdminNotifications | null;
+}
+
+/**
+ * How often: Account and security.
+ */
+export type NotificationsUpdatePublishersItemCategoriesACCOUNT = typeof NotificationsUpdatePublishersItemCategoriesACCOUNT[keyof typeof NotificationsUpdatePublishersItemCategoriesACCOUNT];
+
+
+export const NotificationsUpdatePublishersItemCategoriesACCOUNT = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Review decisions.
+ */
+export type NotificationsUpdatePublishersItemCategoriesREVIEWDECISIONS = typeof NotificationsUpdatePublishersItemCategoriesREVIEWDECISIONS[keyof typeof NotificationsUpdatePublishersItemCategoriesREVIEWDECISIONS];
+
+
+export const NotificationsUpdatePublishersItemCategoriesREVIEWDECISIONS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: API keys.
+ */
+export type NotificationsUpdatePublishersItemCategoriesAPIKEYS = typeof NotificationsUpdatePublishersItemCategoriesAPIKEYS[keyof typeof NotificationsUpdatePublishersItemCategoriesAPIKEYS];
+
+
+export const NotificationsUpdatePublishersItemCategoriesAPIKEYS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Domains.
+ */
+export type NotificationsUpdatePublishersItemCategoriesDOMAINS = typeof NotificationsUpdatePublishersItemCategoriesDOMAINS[keyof typeof NotificationsUpdatePublishersItemCategoriesDOMAINS];
+
+
+export const NotificationsUpdatePublishersItemCategoriesDOMAINS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Webhooks.
+ */
+export type NotificationsUpdatePublishersItemCategoriesWEBHOOKS = typeof NotificationsUpdatePublishersItemCategoriesWEBHOOKS[keyof typeof NotificationsUpdatePublishersItemCategoriesWEBHOOKS];
+
+
+export const NotificationsUpdatePublishersItemCategoriesWEBHOOKS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Linked pages.
+ */
+export type NotificationsUpdatePublishersItemCategoriesLINKEDPAGES = typeof NotificationsUpdatePublishersItemCategoriesLINKEDPAGES[keyof typeof NotificationsUpdatePublishersItemCategoriesLINKEDPAGES];
+
+
+export const NotificationsUpdatePublishersItemCategoriesLINKEDPAGES = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: User reviews.
+ */
+export type NotificationsUpdatePublishersItemCategoriesUSERREVIEWS = typeof NotificationsUpdatePublishersItemCategoriesUSERREVIEWS[keyof typeof NotificationsUpdatePublishersItemCategoriesUSERREVIEWS];
+
+
+export const NotificationsUpdatePublishersItemCategoriesUSERREVIEWS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * The frequency of each category that you change.
+ */
+export type NotificationsUpdatePublishersItemCategories = {
+  /** How often: Account and security. */
+  ACCOUNT?: NotificationsUpdatePublishersItemCategoriesACCOUNT;
+  /** How often: Review decisions. */
+  REVIEW_DECISIONS?: NotificationsUpdatePublishersItemCategoriesREVIEWDECISIONS;
+  /** How often: API keys. */
+  API_KEYS?: NotificationsUpdatePublishersItemCategoriesAPIKEYS;
+  /** How often: Domains. */
+  DOMAINS?: NotificationsUpdatePublishersItemCategoriesDOMAINS;
+  /** How often: Webhooks. */
+  WEBHOOKS?: NotificationsUpdatePublishersItemCategoriesWEBHOOKS;
+  /** How often: Linked pages. */
+  LINKED_PAGES?: NotificationsUpdatePublishersItemCategoriesLINKEDPAGES;
+  /** How often: User reviews. */
+  USER_REVIEWS?: NotificationsUpdatePublishersItemCategoriesUSERREVIEWS;
+};
+
+/**
+ * Your choices for one publisher.
+ */
+export type NotificationsUpdatePublishersItem = {
+  /**
+     * Id of a publisher that you are a member of.
+     * @maxLength 100
+     */
+  publisherId: string;
+  /** The frequency of each category that you change. */
+  categories: NotificationsUpdatePublishersItemCategories;
+};
+
+/**
+ * How often: Submissions.
+ */
+export type NotificationsUpdateAdministratorCategoriesSUBMISSIONS = typeof NotificationsUpdateAdministratorCategoriesSUBMISSIONS[keyof typeof NotificationsUpdateAdministratorCategoriesSUBMISSIONS];
+
+
+export const NotificationsUpdateAdministratorCategoriesSUBMISSIONS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Developers.
+ */
+export type NotificationsUpdateAdministratorCategoriesDEVELOPERS = typeof NotificationsUpdateAdministratorCategoriesDEVELOPERS[keyof typeof NotificationsUpdateAdministratorCategoriesDEVELOPERS];
+
+
+export const NotificationsUpdateAdministratorCategoriesDEVELOPERS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Reported reviews.
+ */
+export type NotificationsUpdateAdministratorCategoriesREPORTEDREVIEWS = typeof NotificationsUpdateAdministratorCategoriesREPORTEDREVIEWS[keyof typeof NotificationsUpdateAdministratorCategoriesREPORTEDREVIEWS];
+
+
+export const NotificationsUpdateAdministratorCategoriesREPORTEDREVIEWS = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * How often: Operation.
+ */
+export type NotificationsUpdateAdministratorCategoriesOPERATION = typeof NotificationsUpdateAdministratorCategoriesOPERATION[keyof typeof NotificationsUpdateAdministratorCategoriesOPERATION];
+
+
+export const NotificationsUpdateAdministratorCategoriesOPERATION = {
+  IMMEDIATE: 'IMMEDIATE',
+  DAILY: 'DAILY',
+  OFF: 'OFF',
+} as const;
+
+/**
+ * The frequency of each category that you change.
+ */
+export type NotificationsUpdateAdministratorCategories = {
+  /** How often: Submissions. */
+  SUBMISSIONS?: NotificationsUpdateAdministratorCategoriesSUBMISSIONS;
+  /** How often: Developers. */
+  DEVELOPERS?: NotificationsUpdateAdministratorCategoriesDEVELOPERS;
+  /** How often: Reported reviews. */
+  REPORTED_REVIEWS?: NotificationsUpdateAdministratorCategoriesREPORTEDREVIEWS;
+  /** How often: Operation. */
+  OPERATION?: NotificationsUpdateAdministratorCategoriesOPERATION;
+};
+
+/**
+ * Your choices as an administrator.
+ */
+export type NotificationsUpdateAdministrator = {
+  /** The frequency of each category that you change. */
+  categories: NotificationsUpdateAdministratorCategories;
+};
+
+/**
+ * A change of your emails. What you leave out stays as it is.
+ */
+export interface NotificationsUpdate {
+  /**
+     * The publishers that you change; each once.
+     * @maxItems 100
+     */
+  publishers?: NotificationsUpdatePublishersItem[];
+  /** Your choices as an administrator. */
+  administrator?: NotificationsUpdateAdministrator;
 }
 
 /**
@@ -5310,6 +9083,303 @@ export interface Readiness {
   ready: boolean;
   /** Status of each part. */
   checks: ReadinessChecks;
+}
+
+/**
+ * One rule.
+ */
+export type GuidelinesGroupsItemRulesItem = {
+  /** Stable id of the rule. */
+  id: string;
+  /** The rule in a few words. */
+  title: string;
+  /** The rule. */
+  text: string;
+  /** Listing checks that test the rule. Empty: reviewers judge it. */
+  checks: string[];
+};
+
+/**
+ * Rules about one subject.
+ */
+export type GuidelinesGroupsItem = {
+  /** Stable id of the group. */
+  id: string;
+  /** What its rules are about. */
+  title: string;
+  /** The rules. */
+  rules: GuidelinesGroupsItemRulesItem[];
+};
+
+/**
+ * One version.
+ */
+export type GuidelinesChangeLogItem = {
+  /** Version of the guidelines. */
+  version: number;
+  /** The day from which the version applies. */
+  date: string;
+  /** What is new in this version. */
+  changes: string[];
+};
+
+/**
+ * The rules for listings and apps, which reviewers apply.
+ */
+export interface Guidelines {
+  /** Version of the guidelines. */
+  version: number;
+  /** The day from which the version applies. */
+  date: string;
+  /** The rules in force, in groups. */
+  groups: GuidelinesGroupsItem[];
+  /** All versions, newest first. */
+  changeLog: GuidelinesChangeLogItem[];
+}
+
+/**
+ * PERSON: your own. ORGANIZATION: a publisher with members.
+ */
+export type OwnPublisherKind = typeof OwnPublisherKind[keyof typeof OwnPublisherKind];
+
+
+export const OwnPublisherKind = {
+  PERSON: 'PERSON',
+  ORGANIZATION: 'ORGANIZATION',
+} as const;
+
+/**
+ * Status of the publisher.
+ */
+export type OwnPublisherStatus = typeof OwnPublisherStatus[keyof typeof OwnPublisherStatus];
+
+
+export const OwnPublisherStatus = {
+  UNVERIFIED: 'UNVERIFIED',
+  VERIFIED: 'VERIFIED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+} as const;
+
+/**
+ * Your role in it.
+ */
+export type OwnPublisherRole = typeof OwnPublisherRole[keyof typeof OwnPublisherRole];
+
+
+export const OwnPublisherRole = {
+  OWNER: 'OWNER',
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * A publisher that you are a member of.
+ */
+export interface OwnPublisher {
+  /** Id of the publisher. */
+  id: string;
+  /** Name of the publisher, as its members see it. */
+  name: string;
+  /** PERSON: your own. ORGANIZATION: a publisher with members. */
+  kind: OwnPublisherKind;
+  /** Status of the publisher. */
+  status: OwnPublisherStatus;
+  /** Your role in it. */
+  role: OwnPublisherRole;
+}
+
+/**
+ * Role of the member.
+ */
+export type MemberRole = typeof MemberRole[keyof typeof MemberRole];
+
+
+export const MemberRole = {
+  OWNER: 'OWNER',
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * A member of a publisher.
+ */
+export interface Member {
+  /** Account id of the member. */
+  accountUserId: string;
+  /**
+     * Name from the account system. Null if unknown.
+     * @nullable
+     */
+  name: string | null;
+  /**
+     * Email address from the account system. Null if unknown.
+     * @nullable
+     */
+  email: string | null;
+  /** Role of the member. */
+  role: MemberRole;
+  /** When the member joined. */
+  since: string;
+}
+
+/**
+ * The new role.
+ */
+export type RoleChangeRole = typeof RoleChangeRole[keyof typeof RoleChangeRole];
+
+
+export const RoleChangeRole = {
+  OWNER: 'OWNER',
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * A change of a member's role.
+ */
+export interface RoleChange {
+  /** The new role. */
+  role: RoleChangeRole;
+}
+
+/**
+ * Role of the new member.
+ */
+export type NewInvitationRole = typeof NewInvitationRole[keyof typeof NewInvitationRole];
+
+
+export const NewInvitationRole = {
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * An invitation to become a member.
+ */
+export interface NewInvitation {
+  /**
+     * Where the invitation is sent.
+     * @maxLength 254
+     */
+  email: string;
+  /** Role of the new member. */
+  role: NewInvitationRole;
+}
+
+/**
+ * Role of the new member.
+ */
+export type InvitationRole = typeof InvitationRole[keyof typeof InvitationRole];
+
+
+export const InvitationRole = {
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * An open invitation.
+ */
+export interface Invitation {
+  /** Id of the invitation. */
+  id: string;
+  /** Where it was sent. */
+  email: string;
+  /** Role of the new member. */
+  role: InvitationRole;
+  /** Account id of the member who sent it. */
+  invitedBy: string;
+  /**
+     * Name of that member, if known.
+     * @nullable
+     */
+  invitedByName: string | null;
+  /** When it was sent. */
+  createdAt: string;
+  /** When it expires: 7 days later. */
+  expiresAt: string;
+}
+
+/**
+ * The token of an invitation.
+ */
+export interface InvitationToken {
+  /**
+     * Token from the link in the invitation: the part after `#`.
+     * @minLength 1
+     * @maxLength 100
+     */
+  token: string;
+}
+
+/**
+ * Role that you would have.
+ */
+export type InvitationPreviewRole = typeof InvitationPreviewRole[keyof typeof InvitationPreviewRole];
+
+
+export const InvitationPreviewRole = {
+  ADMIN: 'ADMIN',
+  DEVELOPER: 'DEVELOPER',
+  SUPPORT: 'SUPPORT',
+  ANALYST: 'ANALYST',
+} as const;
+
+/**
+ * What an invitation offers.
+ */
+export interface InvitationPreview {
+  /** Name of the publisher. */
+  publisher: string;
+  /** Role that you would have. */
+  role: InvitationPreviewRole;
+  /** When the invitation expires. */
+  expiresAt: string;
+}
+
+/**
+ * A new organization.
+ */
+export interface NewOrganization {
+  /**
+     * Public name.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Where we send emails once it is confirmed. Never public.
+     * @maxLength 254
+     */
+  email: string;
+  /**
+     * Company name.
+     * @minLength 1
+     * @maxLength 100
+     */
+  companyName?: string;
+  /**
+     * URL of the developer's website.
+     * @maxLength 2048
+     */
+  websiteUrl?: string;
+  /**
+     * Short description of the developer, plain text.
+     * @minLength 1
+     * @maxLength 2000
+     */
+  bio?: string;
 }
 
 /**
@@ -5642,6 +9712,371 @@ export interface Revocation {
 }
 
 /**
+ * A tag of the vocabulary.
+ */
+export interface Tag {
+  /**
+     * Lowercase letters and digits, with single hyphens between words.
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[a-z0-9]+(-[a-z0-9]+)*$
+     */
+  tag: string;
+  /**
+     * Name of the tag, for people.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+}
+
+/**
+ * A tag of the vocabulary and its number of apps.
+ */
+export interface CountedTag {
+  /**
+     * Lowercase letters and digits, with single hyphens between words.
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[a-z0-9]+(-[a-z0-9]+)*$
+     */
+  tag: string;
+  /**
+     * Name of the tag, for people.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Number of live apps with the tag. */
+  count: number;
+}
+
+/**
+ * The tag vocabulary.
+ */
+export interface TagList {
+  /** List of items. */
+  tags: CountedTag[];
+  /**
+     * When the vocabulary was last changed. Null: never.
+     * @nullable
+     */
+  updatedAt: string | null;
+  /**
+     * Account ID of the administrator who last changed the vocabulary.
+     * @nullable
+     */
+  updatedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  updatedByName: string | null;
+}
+
+/**
+ * The new tag vocabulary.
+ */
+export interface TagChange {
+  /**
+     * All tags, in display order.
+     * @maxItems 200
+     */
+  tags: Tag[];
+}
+
+/**
+ * A publisher of a transfer.
+ */
+export interface TransferParty {
+  /** Id of the publisher. */
+  id: string;
+  /** Public name of the publisher. */
+  name: string;
+}
+
+/**
+ * A transfer of an app to another publisher.
+ */
+export interface NewTransfer {
+  /** Id of the publisher that gets the app. It must be verified. */
+  toPublisher: string;
+  /**
+     * A message to the receiver, shown in the portal.
+     * @minLength 1
+     * @maxLength 1000
+     * @nullable
+     */
+  message?: string | null;
+}
+
+/**
+ * The app.
+ */
+export type TransferApp = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+  /** Name of the app. */
+  name: string;
+  /** Whether the public catalog has the app. */
+  listed: boolean;
+};
+
+/**
+ * Only an OPEN transfer can be accepted, declined or cancelled.
+ */
+export type TransferStatus = typeof TransferStatus[keyof typeof TransferStatus];
+
+
+export const TransferStatus = {
+  OPEN: 'OPEN',
+  ACCEPTED: 'ACCEPTED',
+  DECLINED: 'DECLINED',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+} as const;
+
+/**
+ * A transfer of an app from one publisher to another.
+ */
+export interface Transfer {
+  /** Id of the transfer. */
+  id: string;
+  /** The app. */
+  app: TransferApp;
+  from: TransferParty;
+  to: TransferParty;
+  /**
+     * Message of the sender.
+     * @nullable
+     */
+  message: string | null;
+  /** Only an OPEN transfer can be accepted, declined or cancelled. */
+  status: TransferStatus;
+  /** When it was requested. */
+  createdAt: string;
+  /** When it expires: 14 days later. */
+  expiresAt: string;
+  /**
+     * When it was accepted, declined or cancelled.
+     * @nullable
+     */
+  decidedAt: string | null;
+}
+
+/**
+ * The kind of CI: GitHub Actions or GitLab CI/CD.
+ */
+export type NewTrustedPublisherProvider = typeof NewTrustedPublisherProvider[keyof typeof NewTrustedPublisherProvider];
+
+
+export const NewTrustedPublisherProvider = {
+  GITHUB: 'GITHUB',
+  GITLAB: 'GITLAB',
+} as const;
+
+/**
+ * A CI workflow to trust.
+ */
+export interface NewTrustedPublisher {
+  /** The kind of CI: GitHub Actions or GitLab CI/CD. */
+  provider: NewTrustedPublisherProvider;
+  /**
+     * Name of the repository, for people. The ids decide, since names can change hands.
+     * @maxLength 500
+     * @pattern ^[\w.-]{1,100}(?:\/[\w.-]{1,100}){1,20}$
+     */
+  repository: string;
+  /**
+     * Id of the repository (GitHub: `repository_id`) or project (GitLab: `project_id`).
+     * @pattern ^[0-9]{1,20}$
+     */
+  repositoryId: string;
+  /**
+     * Id of its owner (GitHub: `repository_owner_id`) or namespace (GitLab: `namespace_id`).
+     * @pattern ^[0-9]{1,20}$
+     */
+  ownerId: string;
+  /**
+     * URL of your own GitLab or GitHub server, if the operator trusts it. Defaults to the public one.
+     * @maxLength 2048
+     * @nullable
+     */
+  issuer?: string | null;
+  /**
+     * Path of the file that defines the run, without a ref. Required for GitHub. A file of another repository starts with its name.
+     * @minLength 1
+     * @maxLength 300
+     * @nullable
+     */
+  workflow?: string | null;
+  /**
+     * Deployment environment of the job.
+     * @minLength 1
+     * @maxLength 255
+     * @nullable
+     */
+  environment?: string | null;
+  /** Also trusts runs on branches that are not protected. Anyone with write access to the repository can then publish. Defaults to false. */
+  allowUnprotectedRefs?: boolean;
+}
+
+/**
+ * The kind of CI: GitHub Actions or GitLab CI/CD.
+ */
+export type TrustedPublisherProvider = typeof TrustedPublisherProvider[keyof typeof TrustedPublisherProvider];
+
+
+export const TrustedPublisherProvider = {
+  GITHUB: 'GITHUB',
+  GITLAB: 'GITLAB',
+} as const;
+
+/**
+ * A CI workflow that may publish versions of an app.
+ */
+export interface TrustedPublisher {
+  /** Id of the trusted publisher. */
+  id: string;
+  /** Id of the app. */
+  appId: string;
+  /** The kind of CI: GitHub Actions or GitLab CI/CD. */
+  provider: TrustedPublisherProvider;
+  /**
+     * Name of the repository, for people. The ids decide, since names can change hands.
+     * @maxLength 500
+     * @pattern ^[\w.-]{1,100}(?:\/[\w.-]{1,100}){1,20}$
+     */
+  repository: string;
+  /**
+     * Id of the repository (GitHub: `repository_id`) or project (GitLab: `project_id`).
+     * @pattern ^[0-9]{1,20}$
+     */
+  repositoryId: string;
+  /**
+     * Id of its owner (GitHub: `repository_owner_id`) or namespace (GitLab: `namespace_id`).
+     * @pattern ^[0-9]{1,20}$
+     */
+  ownerId: string;
+  /**
+     * Who signs the tokens of the CI.
+     * @maxLength 2048
+     */
+  issuer: string;
+  /**
+     * Path of the file that defines the run. Null: any.
+     * @minLength 1
+     * @maxLength 300
+     * @nullable
+     */
+  workflow: string | null;
+  /**
+     * Deployment environment of the job. Null: any or none.
+     * @minLength 1
+     * @maxLength 255
+     * @nullable
+     */
+  environment: string | null;
+  /** Whether branches that are not protected are trusted, too. */
+  allowUnprotectedRefs: boolean;
+  /** Account id of the member who added it. */
+  createdBy: string;
+  /** When it was added. */
+  createdAt: string;
+  /**
+     * When a run last got a key by it. Null if never.
+     * @nullable
+     */
+  lastUsedAt: string | null;
+}
+
+/**
+ * The token of a CI job.
+ */
+export interface CiToken {
+  /**
+     * The OpenID token of the CI job. Request it for the URL of this Marketplace as its audience.
+     * @minLength 1
+     * @maxLength 16384
+     */
+  token: string;
+  /**
+     * Id or slug of the app. Required if several apps trust the workflow.
+     * @maxLength 100
+     */
+  app?: string;
+}
+
+/**
+ * The field of the listing.
+ */
+export type ReportedPageField = typeof ReportedPageField[keyof typeof ReportedPageField];
+
+
+export const ReportedPageField = {
+  websiteUrl: 'websiteUrl',
+  supportUrl: 'supportUrl',
+  privacyPolicyUrl: 'privacyPolicyUrl',
+  termsUrl: 'termsUrl',
+  setupUrl: 'setupUrl',
+} as const;
+
+/**
+ * FAILING: the page does not respond as it should. CHANGED: the text is no longer the accepted one (privacy policy and terms only).
+ */
+export type ReportedPageStatus = typeof ReportedPageStatus[keyof typeof ReportedPageStatus];
+
+
+export const ReportedPageStatus = {
+  OK: 'OK',
+  FAILING: 'FAILING',
+  CHANGED: 'CHANGED',
+} as const;
+
+/**
+ * A page of a live listing with a problem.
+ */
+export interface ReportedPage {
+  /** Id of the watched page. */
+  id: string;
+  /** The field of the listing. */
+  field: ReportedPageField;
+  /** URL of the page. */
+  url: string;
+  /** FAILING: the page does not respond as it should. CHANGED: the text is no longer the accepted one (privacy policy and terms only). */
+  status: ReportedPageStatus;
+  /**
+     * Since when it is failing or changed. Null if OK.
+     * @nullable
+     */
+  since: string | null;
+  /**
+     * What the last check found, if FAILING.
+     * @nullable
+     */
+  problem: string | null;
+  /** Sentences that are gone, if CHANGED; at most 20. */
+  removed: string[];
+  /** Sentences that are new, if CHANGED; at most 20. */
+  added: string[];
+  /**
+     * When the page was last checked. Null before the first check.
+     * @nullable
+     */
+  checkedAt: string | null;
+  /** Id of the app. */
+  appId: string;
+  /** Name of the app. */
+  appName: string;
+  /** Identifies the app in public URLs. */
+  slug: string;
+  /** Name of the developer. */
+  developerName: string;
+}
+
+/**
  * Status of the developer after the event.
  */
 export type EventDeveloperStatus = typeof EventDeveloperStatus[keyof typeof EventDeveloperStatus];
@@ -5700,6 +10135,45 @@ export interface DeveloperEvent {
 }
 
 /**
+ * Status of the developer's claim after the event.
+ */
+export type DomainEventDomainStatus = typeof DomainEventDomainStatus[keyof typeof DomainEventDomainStatus];
+
+
+export const DomainEventDomainStatus = {
+  PENDING: 'PENDING',
+  PROVED: 'PROVED',
+  DISPUTED: 'DISPUTED',
+  LAPSED: 'LAPSED',
+} as const;
+
+/**
+ * The domain of the event.
+ */
+export type DomainEventDomain = {
+  /** Id of the domain. */
+  id: string;
+  /** The domain, in ASCII (punycode). */
+  domain: string;
+  /** Status of the developer's claim after the event. */
+  status: DomainEventDomainStatus;
+};
+
+/**
+ * A domain of a developer changed.
+ */
+export interface DomainEvent {
+  developer: EventDeveloper;
+  /** The domain of the event. */
+  domain: DomainEventDomain;
+  /**
+     * Reason given by the administrator.
+     * @nullable
+     */
+  reason: string | null;
+}
+
+/**
  * Something happened to an app.
  */
 export interface AppEvent {
@@ -5724,6 +10198,35 @@ export interface AppCorrectedEvent {
   version: number;
   /** JSON pointers to the corrected fields of the listing. */
   pointers: string[];
+}
+
+/**
+ * An app was transferred to another publisher.
+ */
+export interface AppTransferredEvent {
+  app: EventApp;
+  /** Id of the previous publisher. */
+  from: string;
+  /** Id of the new publisher. */
+  to: string;
+}
+
+/**
+ * Something happened to a correction request.
+ */
+export interface CorrectionEvent {
+  app: EventApp;
+  /** Version number. */
+  version: number;
+  /** Id of the correction request. */
+  correctionId: string;
+  /** JSON pointers to the fields of the listing. */
+  pointers: string[];
+  /**
+     * What the administrator says about the decision.
+     * @nullable
+     */
+  reason: string | null;
 }
 
 /**
@@ -6094,12 +10597,21 @@ export const NewWebhookEventsItem = {
   developerrejected: 'developer.rejected',
   developersuspended: 'developer.suspended',
   developerreinstated: 'developer.reinstated',
+  domainproved: 'domain.proved',
+  domainlapsed: 'domain.lapsed',
+  domaindisputed: 'domain.disputed',
+  domaindecided: 'domain.decided',
   appsubmitted: 'app.submitted',
   appwithdrawn: 'app.withdrawn',
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
   appcorrected: 'app.corrected',
+  apptransferred: 'app.transferred',
+  correctionrequested: 'correction.requested',
+  correctionwithdrawn: 'correction.withdrawn',
+  correctionapplied: 'correction.applied',
+  correctiondeclined: 'correction.declined',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -6145,7 +10657,7 @@ export interface NewWebhook {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 36
+     * @maxItems 45
      * @nullable
      */
   events?: NewWebhookEventsItem[] | null;
@@ -6164,12 +10676,21 @@ export const WebhookUpdateEventsItem = {
   developerrejected: 'developer.rejected',
   developersuspended: 'developer.suspended',
   developerreinstated: 'developer.reinstated',
+  domainproved: 'domain.proved',
+  domainlapsed: 'domain.lapsed',
+  domaindisputed: 'domain.disputed',
+  domaindecided: 'domain.decided',
   appsubmitted: 'app.submitted',
   appwithdrawn: 'app.withdrawn',
   appapproved: 'app.approved',
   apprejected: 'app.rejected',
   appversionpublished: 'app.version.published',
   appcorrected: 'app.corrected',
+  apptransferred: 'app.transferred',
+  correctionrequested: 'correction.requested',
+  correctionwithdrawn: 'correction.withdrawn',
+  correctionapplied: 'correction.applied',
+  correctiondeclined: 'correction.declined',
   appunlisted: 'app.unlisted',
   apprelisted: 'app.relisted',
   appsuspended: 'app.suspended',
@@ -6215,7 +10736,7 @@ export interface WebhookUpdate {
   /**
      * Event types to send. `null` or omitted: all types, including future ones.
      * @minItems 1
-     * @maxItems 36
+     * @maxItems 45
      * @nullable
      */
   events?: WebhookUpdateEventsItem[] | null;
@@ -6491,6 +11012,24 @@ export interface Error {
 }
 
 /**
+ * Your domains.
+ */
+export type ListDomains200 = {
+  /** List of items. */
+  data: Domain[];
+};
+
+/**
+ * The deleted resource.
+ */
+export type DeleteDomain200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+};
+
+/**
  * Your API keys.
  */
 export type ListApiKeys200 = {
@@ -6515,6 +11054,21 @@ export type DeleteApp200 = {
   /** Always true. */
   deleted: true;
 };
+
+/**
+ * What you tell the reviewer. All fields are optional.
+ * @nullable
+ */
+export type SubmitAppBody = {
+  /**
+     * What the reviewer should know.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  note?: string | null;
+  testAccess?: NewTestAccess;
+} | null;
 
 /**
  * The versions.
@@ -6549,6 +11103,21 @@ export type GetVersionDifference200 = {
   data: Difference[];
 };
 
+/**
+ * What you tell the reviewer. All fields are optional.
+ * @nullable
+ */
+export type SubmitVersionBody = {
+  /**
+     * What the reviewer should know.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  note?: string | null;
+  testAccess?: NewTestAccess;
+} | null;
+
 export type PreviewMarkdownBody = {
   /**
      * Markdown text.
@@ -6571,6 +11140,32 @@ export type PreviewMarkdown200 = {
 export type ListHostScopes200 = {
   /** List of items. */
   data: HostScope[];
+};
+
+/**
+ * Correction requests.
+ */
+export type ListMyCorrections200 = {
+  /** List of items. */
+  data: Correction[];
+};
+
+/**
+ * The deleted resource.
+ */
+export type WithdrawCorrection200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+};
+
+/**
+ * Watched pages. Empty before the first check.
+ */
+export type ListMyWatchedLinks200 = {
+  /** List of items. */
+  data: WatchedLink[];
 };
 
 export type ListReceiptsParams = {
@@ -6962,6 +11557,49 @@ export type ListIdentityChanges200 = {
   pagination: Pagination;
 };
 
+export type ListAllDomainsParams = {
+/**
+ * Filter by status. DISPUTED: those that wait for your decision.
+ */
+status?: ListAllDomainsStatus;
+/**
+ * Filter by the id of the developer.
+ * @maxLength 100
+ */
+developer?: string;
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListAllDomainsStatus = typeof ListAllDomainsStatus[keyof typeof ListAllDomainsStatus];
+
+
+export const ListAllDomainsStatus = {
+  PENDING: 'PENDING',
+  PROVED: 'PROVED',
+  DISPUTED: 'DISPUTED',
+  LAPSED: 'LAPSED',
+} as const;
+
+/**
+ * One page of domains.
+ */
+export type ListAllDomains200 = {
+  /** List of items. */
+  data: AdminDomain[];
+  pagination: Pagination;
+};
+
 /**
  * The developer's API keys.
  */
@@ -7227,6 +11865,115 @@ export type ListRejectionReasons200 = {
   data: RejectionReason[];
 };
 
+/**
+ * An approval. All fields are optional.
+ * @nullable
+ */
+export type ApproveSubmissionBody = {
+  /**
+     * Why you approve it although its checks have not passed. The audit log keeps it, and the receipt says that there was an override. Ignored if the checks passed.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  override?: string | null;
+} | null;
+
+export type ListCorrectionsParams = {
+/**
+ * Filter by status.
+ */
+status?: ListCorrectionsStatus;
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListCorrectionsStatus = typeof ListCorrectionsStatus[keyof typeof ListCorrectionsStatus];
+
+
+export const ListCorrectionsStatus = {
+  OPEN: 'OPEN',
+  APPLIED: 'APPLIED',
+  DECLINED: 'DECLINED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const;
+
+/**
+ * One page of correction requests.
+ */
+export type ListCorrections200 = {
+  /** List of items. */
+  data: AdminCorrection[];
+  pagination: Pagination;
+};
+
+/**
+ * Applies a correction. All fields are optional.
+ * @nullable
+ */
+export type ApplyCorrectionBody = {
+  /**
+     * A note for the developer.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  reason?: string | null;
+  /**
+     * Why you make the correction although its checks have not passed. The audit log keeps it, and the receipt says that there was an override.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  override?: string | null;
+} | null;
+
+export type ListWatchedLinksParams = {
+/**
+ * Filter by status.
+ */
+status?: ListWatchedLinksStatus;
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+export type ListWatchedLinksStatus = typeof ListWatchedLinksStatus[keyof typeof ListWatchedLinksStatus];
+
+
+export const ListWatchedLinksStatus = {
+  FAILING: 'FAILING',
+  CHANGED: 'CHANGED',
+} as const;
+
+/**
+ * One page of them.
+ */
+export type ListWatchedLinks200 = {
+  /** List of items. */
+  data: ReportedPage[];
+  pagination: Pagination;
+};
+
 export type ListAllReceiptsParams = {
 /**
  * Filter by app id.
@@ -7347,6 +12094,24 @@ export type ListJobs200 = {
   queues: JobQueue[];
   /** The latest failures. */
   failed: FailedJob[];
+};
+
+/**
+ * The protected terms.
+ */
+export type ListProtectedTerms200 = {
+  /** List of items. */
+  data: ProtectedTerm[];
+};
+
+/**
+ * The deleted resource.
+ */
+export type RemoveProtectedTerm200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
 };
 
 /**
@@ -7744,6 +12509,91 @@ export type ListWorkspaceHistory200 = {
 };
 
 /**
+ * Your publishers.
+ */
+export type ListPublishers200 = {
+  /** List of items. */
+  data: OwnPublisher[];
+};
+
+/**
+ * Members.
+ */
+export type ListMembers200 = {
+  /** List of items. */
+  data: Member[];
+};
+
+/**
+ * The deleted resource.
+ */
+export type RemoveMember200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+};
+
+/**
+ * Open invitations.
+ */
+export type ListInvitations200 = {
+  /** List of items. */
+  data: Invitation[];
+};
+
+/**
+ * The deleted resource.
+ */
+export type RevokeInvitation200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+};
+
+export type ListTransfersParams = {
+/**
+ * in: to this publisher. out: from it.
+ */
+direction: ListTransfersDirection;
+};
+
+export type ListTransfersDirection = typeof ListTransfersDirection[keyof typeof ListTransfersDirection];
+
+
+export const ListTransfersDirection = {
+  in: 'in',
+  out: 'out',
+} as const;
+
+/**
+ * Transfers.
+ */
+export type ListTransfers200 = {
+  /** List of items. */
+  data: Transfer[];
+};
+
+/**
+ * The trusted publishers.
+ */
+export type ListTrustedPublishers200 = {
+  /** List of items. */
+  data: TrustedPublisher[];
+};
+
+/**
+ * The deleted resource.
+ */
+export type RemoveTrustedPublisher200 = {
+  /** Id of the deleted resource. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+};
+
+/**
  * The code to exchange.
  */
 export type ExchangeSetupCodeBody = {
@@ -7894,6 +12744,25 @@ environment?: ListAppsEnvironment;
  */
 featured?: boolean;
 /**
+ * Only apps with this pricing model.
+ */
+pricing?: ListAppsPricing;
+/**
+ * Only apps with this tag. `GET /api/tags` lists the tags.
+ * @minLength 1
+ * @maxLength 40
+ */
+tag?: string;
+/**
+ * Only apps that store data in this country, among others: its ISO 3166-1 alpha-2 code.
+ * @pattern ^[A-Z]{2}$
+ */
+storedIn?: string;
+/**
+ * Only apps of developers who have proved that they control a domain (`true`), or have not (`false`).
+ */
+verifiedDomain?: boolean;
+/**
  * Search words. Finds apps that have every word, another form of it (`invoice`, `invoices`), a synonym, or a word that starts with it. If few apps do, apps with at least half of the words follow (`match` is `some`). Accents and words such as `the` are ignored, and small typos are corrected, in 3 words at most. Words after the 8th are ignored.
  * @maxLength 200
  */
@@ -7947,6 +12816,16 @@ export const ListAppsEnvironment = {
   localhost: 'localhost',
   staging: 'staging',
   production: 'production',
+} as const;
+
+export type ListAppsPricing = typeof ListAppsPricing[keyof typeof ListAppsPricing];
+
+
+export const ListAppsPricing = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
 } as const;
 
 export type ListAppsCorrect = typeof ListAppsCorrect[keyof typeof ListAppsCorrect];
@@ -8033,6 +12912,59 @@ export type ListApps200FacetsEnvironmentItem = {
 };
 
 /**
+ * Value of the filter.
+ */
+export type ListApps200FacetsPricingItemValue = typeof ListApps200FacetsPricingItemValue[keyof typeof ListApps200FacetsPricingItemValue];
+
+
+export const ListApps200FacetsPricingItemValue = {
+  FREE: 'FREE',
+  FREEMIUM: 'FREEMIUM',
+  PAID: 'PAID',
+  CONTACT: 'CONTACT',
+} as const;
+
+/**
+ * A value and its number of apps.
+ */
+export type ListApps200FacetsPricingItem = {
+  /** Value of the filter. */
+  value: ListApps200FacetsPricingItemValue;
+  /** Number of apps with this value. */
+  count: number;
+};
+
+/**
+ * A value and its number of apps.
+ */
+export type ListApps200FacetsTagItem = {
+  /** Value of the filter. */
+  value: string;
+  /** Number of apps with this value. */
+  count: number;
+};
+
+/**
+ * A value and its number of apps.
+ */
+export type ListApps200FacetsStoredInItem = {
+  /** Value of the filter. */
+  value: string;
+  /** Number of apps with this value. */
+  count: number;
+};
+
+/**
+ * A value and its number of apps.
+ */
+export type ListApps200FacetsVerifiedDomainItem = {
+  /** Value of the filter. */
+  value: boolean;
+  /** Number of apps with this value. */
+  count: number;
+};
+
+/**
  * How many apps each value of a filter would give.
  */
 export type ListApps200Facets = {
@@ -8040,6 +12972,14 @@ export type ListApps200Facets = {
   category: ListApps200FacetsCategoryItem[];
   /** Apps by environment, with all filters but this one. */
   environment: ListApps200FacetsEnvironmentItem[];
+  /** Apps by pricing model, with all filters but this one. Apps that state none are not counted. */
+  pricing: ListApps200FacetsPricingItem[];
+  /** Apps by tag, with all filters but this one. */
+  tag: ListApps200FacetsTagItem[];
+  /** Apps by country in which they store data, with all filters but this one. */
+  storedIn: ListApps200FacetsStoredInItem[];
+  /** Apps by whether their developer has proved a domain, with all filters but this one. */
+  verifiedDomain: ListApps200FacetsVerifiedDomainItem[];
 };
 
 /**
@@ -8114,6 +13054,22 @@ export type ListFeaturedApps200 = {
 export type ListCategories200 = {
   /** List of items. */
   data: CategoryCount[];
+};
+
+/**
+ * Tags.
+ */
+export type ListTags200 = {
+  /** List of items. */
+  data: CountedTag[];
+};
+
+export type ExportCatalogParams = {
+/**
+ * `cursor` of the last line of an earlier export: only what changed since, and what was removed. A change may be sent more than once.
+ * @maxLength 100
+ */
+since?: string;
 };
 
 /**
@@ -8731,6 +13687,666 @@ export const listWorkspaceHistory = async (id: string,
 
 
 
+export const getListPublishersUrl = () => {
+
+
+
+
+  return `/api/publishers`
+}
+
+/**
+ * Returns your own publisher, if you registered, and the organizations that you are a member of.
+ * @summary List your publishers
+ */
+export const listPublishers = async ( options?: Parameters<typeof send>[1]): Promise<ListPublishers200> => {
+
+  return send<ListPublishers200>(getListPublishersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCreateOrganizationUrl = () => {
+
+
+
+
+  return `/api/publishers`
+}
+
+/**
+ * You become its owner. It is UNVERIFIED until an administrator has reviewed its profile, like a developer. You can own at most 5 organizations that are not verified.
+ * @summary Create an organization
+ */
+export const createOrganization = async (newOrganization: NewOrganization, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getCreateOrganizationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newOrganization)
+  }
+);}
+
+
+
+export const getGetPublisherUrl = (id: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Returns the profile of a publisher that you are a member of.
+ * @summary Get a publisher
+ */
+export const getPublisher = async (id: string, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+
+  return send<Developer>(getGetPublisherUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdatePublisherUrl = (id: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Does the same as `PUT /api/dev/me`, for any publisher that you are an owner or administrator of.
+ * @summary Update a publisher
+ */
+export const updatePublisher = async (id: string,
+    profileUpdate: ProfileUpdate, options?: Parameters<typeof send>[1]): Promise<Developer> => {
+  return send<Developer>(getUpdatePublisherUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(profileUpdate)
+  }
+);}
+
+
+
+export const getListMembersUrl = (id: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/members`
+}
+
+/**
+ * Returns the members of an organization by role. A person has none.
+ * @summary List members
+ */
+export const listMembers = async (id: string, options?: Parameters<typeof send>[1]): Promise<ListMembers200> => {
+
+  return send<ListMembers200>(getListMembersUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getChangeMemberRoleUrl = (id: string,
+    accountUserId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/members/${encodeURIComponent(String(accountUserId))}`
+}
+
+/**
+ * Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. Owners get an email.
+ * @summary Change a member's role
+ */
+export const changeMemberRole = async (id: string,
+    accountUserId: string,
+    roleChange: RoleChange, options?: Parameters<typeof send>[1]): Promise<Member> => {
+  return send<Member>(getChangeMemberRoleUrl(id,accountUserId),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(roleChange)
+  }
+);}
+
+
+
+export const getRemoveMemberUrl = (id: string,
+    accountUserId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/members/${encodeURIComponent(String(accountUserId))}`
+}
+
+/**
+ * Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys of the member are revoked. Owners get an email.
+ * @summary Remove a member, or leave
+ */
+export const removeMember = async (id: string,
+    accountUserId: string, options?: Parameters<typeof send>[1]): Promise<RemoveMember200> => {
+
+  return send<RemoveMember200>(getRemoveMemberUrl(id,accountUserId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getListInvitationsUrl = (id: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/invitations`
+}
+
+/**
+ * Returns the invitations that can still be accepted, newest first.
+ * @summary List open invitations
+ */
+export const listInvitations = async (id: string, options?: Parameters<typeof send>[1]): Promise<ListInvitations200> => {
+
+  return send<ListInvitations200>(getListInvitationsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getInviteMemberUrl = (id: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/invitations`
+}
+
+/**
+ * Sends an email with a link that works for 7 days, once. It replaces an open invitation to the same address. Only verified organizations can invite. A publisher can have 20 open invitations, and one recipient gets at most 3 a day.
+ * @summary Invite a member
+ */
+export const inviteMember = async (id: string,
+    newInvitation: NewInvitation, options?: Parameters<typeof send>[1]): Promise<Invitation> => {
+  return send<Invitation>(getInviteMemberUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newInvitation)
+  }
+);}
+
+
+
+export const getRevokeInvitationUrl = (id: string,
+    invitationId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/invitations/${encodeURIComponent(String(invitationId))}`
+}
+
+/**
+ * Its link stops working.
+ * @summary Revoke an invitation
+ */
+export const revokeInvitation = async (id: string,
+    invitationId: string, options?: Parameters<typeof send>[1]): Promise<RevokeInvitation200> => {
+
+  return send<RevokeInvitation200>(getRevokeInvitationUrl(id,invitationId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getPreviewInvitationUrl = () => {
+
+
+
+
+  return `/api/invitations/preview`
+}
+
+/**
+ * Returns what an invitation offers, before you accept it.
+ * @summary Preview an invitation
+ */
+export const previewInvitation = async (invitationToken: InvitationToken, options?: Parameters<typeof send>[1]): Promise<InvitationPreview> => {
+  return send<InvitationPreview>(getPreviewInvitationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(invitationToken)
+  }
+);}
+
+
+
+export const getAcceptInvitationUrl = () => {
+
+
+
+
+  return `/api/invitations/accept`
+}
+
+/**
+ * You become a member of the publisher. If the account system says which email address you have, it must be the invited one.
+ * @summary Accept an invitation
+ */
+export const acceptInvitation = async (invitationToken: InvitationToken, options?: Parameters<typeof send>[1]): Promise<OwnPublisher> => {
+  return send<OwnPublisher>(getAcceptInvitationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(invitationToken)
+  }
+);}
+
+
+
+export const getRequestTransferUrl = (id: string,
+    appId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/apps/${encodeURIComponent(String(appId))}/transfers`
+}
+
+/**
+ * Asks an owner of another publisher to take over the app. They have 14 days. Nothing moves before they accept. Refused while a version is in review.
+ * @summary Transfer an app
+ */
+export const requestTransfer = async (id: string,
+    appId: string,
+    newTransfer: NewTransfer, options?: Parameters<typeof send>[1]): Promise<Transfer> => {
+  return send<Transfer>(getRequestTransferUrl(id,appId),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newTransfer)
+  }
+);}
+
+
+
+export const getListTransfersUrl = (id: string,
+    params: ListTransfersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/publishers/${encodeURIComponent(String(id))}/transfers?${stringifiedParams}` : `/api/publishers/${encodeURIComponent(String(id))}/transfers`
+}
+
+/**
+ * Returns the latest 100 transfers to or from a publisher, newest first.
+ * @summary List transfers
+ */
+export const listTransfers = async (id: string,
+    params: ListTransfersParams, options?: Parameters<typeof send>[1]): Promise<ListTransfers200> => {
+
+  return send<ListTransfers200>(getListTransfersUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getAcceptTransferUrl = (id: string,) => {
+
+
+
+
+  return `/api/transfers/${encodeURIComponent(String(id))}/accept`
+}
+
+/**
+ * For owners of the receiving publisher. Moves the app with its versions, reviews, counters, receipts and installations. API keys that were limited to the app lose it. Its OAuth client is cleared: name your own in a new version to get grants. For 7 days it can get no new permission, no setup URL at another host, and cannot be transferred again.
+ * @summary Accept a transfer
+ */
+export const acceptTransfer = async (id: string, options?: Parameters<typeof send>[1]): Promise<Transfer> => {
+
+  return send<Transfer>(getAcceptTransferUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getDeclineTransferUrl = (id: string,) => {
+
+
+
+
+  return `/api/transfers/${encodeURIComponent(String(id))}/decline`
+}
+
+/**
+ * For owners of the receiving publisher. The sender gets an email.
+ * @summary Decline a transfer
+ */
+export const declineTransfer = async (id: string, options?: Parameters<typeof send>[1]): Promise<Transfer> => {
+
+  return send<Transfer>(getDeclineTransferUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getCancelTransferUrl = (id: string,) => {
+
+
+
+
+  return `/api/transfers/${encodeURIComponent(String(id))}/cancel`
+}
+
+/**
+ * For owners of the sending publisher.
+ * @summary Cancel a transfer
+ */
+export const cancelTransfer = async (id: string, options?: Parameters<typeof send>[1]): Promise<Transfer> => {
+
+  return send<Transfer>(getCancelTransferUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListTrustedPublishersUrl = (id: string,
+    appId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/apps/${encodeURIComponent(String(appId))}/trusted-publishers`
+}
+
+/**
+ * Returns the CI workflows that may publish versions of the app. For owners and administrators.
+ * @summary List the trusted publishers of an app
+ */
+export const listTrustedPublishers = async (id: string,
+    appId: string, options?: Parameters<typeof send>[1]): Promise<ListTrustedPublishers200> => {
+
+  return send<ListTrustedPublishers200>(getListTrustedPublishersUrl(id,appId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getAddTrustedPublisherUrl = (id: string,
+    appId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/apps/${encodeURIComponent(String(appId))}/trusted-publishers`
+}
+
+/**
+ * Its runs can get an API key of 15 minutes for this app with their own OpenID token. Nothing secret is stored. The publisher gets an email.
+ * @summary Trust a CI workflow
+ */
+export const addTrustedPublisher = async (id: string,
+    appId: string,
+    newTrustedPublisher: NewTrustedPublisher, options?: Parameters<typeof send>[1]): Promise<TrustedPublisher> => {
+  return send<TrustedPublisher>(getAddTrustedPublisherUrl(id,appId),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newTrustedPublisher)
+  }
+);}
+
+
+
+export const getRemoveTrustedPublisherUrl = (id: string,
+    appId: string,
+    tpId: string,) => {
+
+
+
+
+  return `/api/publishers/${encodeURIComponent(String(id))}/apps/${encodeURIComponent(String(appId))}/trusted-publishers/${encodeURIComponent(String(tpId))}`
+}
+
+/**
+ * Its runs get no more keys, and the keys that they have stop working immediately.
+ * @summary Stop trusting a CI workflow
+ */
+export const removeTrustedPublisher = async (id: string,
+    appId: string,
+    tpId: string, options?: Parameters<typeof send>[1]): Promise<RemoveTrustedPublisher200> => {
+
+  return send<RemoveTrustedPublisher200>(getRemoveTrustedPublisherUrl(id,appId,tpId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getGetNotificationsUrl = () => {
+
+
+
+
+  return `/api/account/notifications`
+}
+
+/**
+ * Returns which emails you get about each of your publishers and, if you are an administrator, about the marketplace, with an `ETag`.
+ * @summary Get your email preferences
+ */
+export const getNotifications = async ( options?: Parameters<typeof send>[1]): Promise<Notifications> => {
+
+  return send<Notifications>(getGetNotificationsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getUpdateNotificationsUrl = () => {
+
+
+
+
+  return `/api/account/notifications`
+}
+
+/**
+ * Changes the frequencies that you send; publishers and categories that you leave out stay as they are. Either everything is changed or nothing. Honours `If-Match`.
+ * @summary Change your email preferences
+ */
+export const updateNotifications = async (notificationsUpdate: NotificationsUpdate, options?: Parameters<typeof send>[1]): Promise<Notifications> => {
+  return send<Notifications>(getUpdateNotificationsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(notificationsUpdate)
+  }
+);}
+
+
+
+export const getExportAccountUrl = () => {
+
+
+
+
+  return `/api/account/export`
+}
+
+/**
+ * Returns one JSON document with all rows about your account and your own publisher. Data of organizations is not yours alone, and is not included; your memberships are.
+ * @summary Export everything about you
+ */
+export const exportAccount = async ( options?: Parameters<typeof send>[1]): Promise<AccountExport> => {
+
+  return send<AccountExport>(getExportAccountUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetAccountClosingUrl = () => {
+
+
+
+
+  return `/api/account/closing`
+}
+
+/**
+ * Returns whether your account is closed, what closes with it, and what stands in the way.
+ * @summary Get what closing means
+ */
+export const getAccountClosing = async ( options?: Parameters<typeof send>[1]): Promise<AccountClosing> => {
+
+  return send<AccountClosing>(getGetAccountClosingUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCloseAccountUrl = () => {
+
+
+
+
+  return `/api/account/close`
+}
+
+/**
+ * Requires a sign-in of the last 10 minutes. Unlists your apps, suspends their installations, revokes your API keys and ends your sessions. After 30 days everything about you is erased; until then you can reopen the account.
+ * @summary Close your account
+ */
+export const closeAccount = async (closeAccountBody: CloseAccount, options?: Parameters<typeof send>[1]): Promise<AccountClosing> => {
+  return send<AccountClosing>(getCloseAccountUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(closeAccountBody)
+  }
+);}
+
+
+
+export const getReopenAccountUrl = () => {
+
+
+
+
+  return `/api/account/reopen`
+}
+
+/**
+ * Within 30 days of closing it. Apps are listed and installations work again; API keys stay revoked.
+ * @summary Reopen your account
+ */
+export const reopenAccount = async ( options?: Parameters<typeof send>[1]): Promise<AccountClosing> => {
+
+  return send<AccountClosing>(getReopenAccountUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getRecordHostInstallsUrl = () => {
 
 
@@ -8909,6 +14525,29 @@ export const updateAccountDeveloper = async (profileUpdate: ProfileUpdate, optio
     ...options,
     method: 'PUT',
     body: JSON.stringify(profileUpdate)
+  }
+);}
+
+
+
+export const getExchangeCiTokenUrl = () => {
+
+
+
+
+  return `/api/trusted-publishing/token`
+}
+
+/**
+ * The OpenID token of a CI job is the credential; it works once. Returns an API key of 15 minutes with APP_READ and APP_UPDATE, limited to the app that trusts the workflow. Versions that it makes carry `publishedFrom`.
+ * @summary Exchange a CI token for an API key
+ */
+export const exchangeCiToken = async (ciToken: CiToken, options?: Parameters<typeof send>[1]): Promise<CreatedApiKey> => {
+  return send<CreatedApiKey>(getExchangeCiTokenUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(ciToken)
   }
 );}
 
@@ -9110,6 +14749,63 @@ export const listCategories = async ( options?: Parameters<typeof send>[1]): Pro
 
 
 
+export const getListTagsUrl = () => {
+
+
+
+
+  return `/api/tags`
+}
+
+/**
+ * Returns all tags that listings can have, with their number of apps.
+ * @summary List tags
+ */
+export const listTags = async ( options?: Parameters<typeof send>[1]): Promise<ListTags200> => {
+
+  return send<ListTags200>(getListTagsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportCatalogUrl = (params?: ExportCatalogParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/catalog.ndjson?${stringifiedParams}` : `/catalog.ndjson`
+}
+
+/**
+ * Returns one JSON object per line: `CatalogAppLine` for each app, with `since` also `CatalogRemovedLine` for each app that left the catalog, and `CatalogEndLine` at the end, with the cursor for the next `since`. The `ETag` changes with the listings, not with counters.
+ * @summary Export the catalog
+ */
+export const exportCatalog = async (params?: ExportCatalogParams, options?: Parameters<typeof send>[1]): Promise<Response> => {
+
+  return send<Response>(getExportCatalogUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getGetPublicDeveloperUrl = (id: string,) => {
 
 
@@ -9150,6 +14846,31 @@ export const getGetProofUrl = (slug: string,) => {
 export const getProof = async (slug: string, options?: Parameters<typeof send>[1]): Promise<Proof> => {
 
   return send<Proof>(getGetProofUrl(slug),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetGuidelinesUrl = () => {
+
+
+
+
+  return `/api/guidelines`
+}
+
+/**
+ * Returns the rules that reviewers apply, with their version and change log. A submission keeps the version in force when it was submitted (`policyVersion`).
+ * @summary Get the guidelines
+ */
+export const getGuidelines = async ( options?: Parameters<typeof send>[1]): Promise<Guidelines> => {
+
+  return send<Guidelines>(getGetGuidelinesUrl(),
   {
     ...options,
     method: 'GET'

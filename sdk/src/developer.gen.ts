@@ -9,14 +9,17 @@ import type {
   ConfirmationSent,
   ConfirmationToken,
   ConsentForecast,
+  Correction,
   CreatedApiKey,
   DailyAnalytics,
   DeleteApp200,
+  DeleteDomain200,
   DeleteMedia200,
   DeleteReply200,
   DeleteWebhook200,
   Developer,
   DiscardVersion200,
+  Domain,
   DownloadDailyAnalyticsParams,
   DownloadUninstallReasonsParams,
   ExchangeSetupCode200,
@@ -30,10 +33,13 @@ import type {
   ListActivityParams,
   ListApiKeys200,
   ListAppInstallationsParams,
+  ListDomains200,
   ListHostScopes200,
   ListMedia200,
   ListMediaParams,
   ListMyApps200,
+  ListMyCorrections200,
+  ListMyWatchedLinks200,
   ListReceipts200,
   ListReceiptsParams,
   ListReceivedReviews200,
@@ -46,7 +52,10 @@ import type {
   Media,
   NewApiKey,
   NewApp,
+  NewCorrection,
+  NewDomain,
   NewWebhook,
+  OwnDeveloper,
   PreviewMarkdown200,
   PreviewMarkdownBody,
   ProfileUpdate,
@@ -54,6 +63,8 @@ import type {
   Registration,
   ReplyToReviewBody,
   Review,
+  SubmitAppBody,
+  SubmitVersionBody,
   SubmittedApp,
   SubmittedVersion,
   UninstallReasons,
@@ -65,6 +76,7 @@ import type {
   WebhookDeliveryDetail,
   WebhookUpdate,
   WebhookWithSecret,
+  WithdrawCorrection200,
 } from './api.gen.ts';
 import { send } from './transport.ts';
 
@@ -100,12 +112,12 @@ export const getGetMeUrl = () => {
 }
 
 /**
- * Returns the developer that the API key belongs to.
+ * Returns the publisher that the API key belongs to. For a key that is limited to some apps: without `email` and `accountUserId`.
  * @summary Get your profile
  */
-export const getMe = async ( options?: Parameters<typeof send>[1]): Promise<Developer> => {
+export const getMe = async ( options?: Parameters<typeof send>[1]): Promise<OwnDeveloper> => {
 
-  return send<Developer>(getGetMeUrl(),
+  return send<OwnDeveloper>(getGetMeUrl(),
   {
     ...options,
     method: 'GET'
@@ -230,6 +242,104 @@ export const withdrawIdentityChange = async ( options?: Parameters<typeof send>[
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListDomainsUrl = () => {
+
+
+
+
+  return `/api/dev/domains`
+}
+
+/**
+ * Newest first. Those that were not verified within 7 days are shown for 30 more days.
+ * @summary List your domains
+ */
+export const listDomains = async ( options?: Parameters<typeof send>[1]): Promise<ListDomains200> => {
+
+  return send<ListDomains200>(getListDomainsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getAddDomainUrl = () => {
+
+
+
+
+  return `/api/dev/domains`
+}
+
+/**
+ * Returns a challenge that is yours alone. Publish it as a TXT record or as a file within 7 days, then verify the domain. Up to 20 domains.
+ * @summary Add a domain
+ */
+export const addDomain = async (newDomain: NewDomain, options?: Parameters<typeof send>[1]): Promise<Domain> => {
+  return send<Domain>(getAddDomainUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newDomain)
+  }
+);}
+
+
+
+export const getVerifyDomainUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/domains/${encodeURIComponent(String(id))}/verify`
+}
+
+/**
+ * Looks for the challenge: first in the TXT record, then in the file. Takes up to 20 seconds. `status` tells the result, and `lastCheck` what was looked up, what came back and what to do about it.
+ * @summary Verify a domain
+ */
+export const verifyDomain = async (id: string, options?: Parameters<typeof send>[1]): Promise<Domain> => {
+
+  return send<Domain>(getVerifyDomainUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getDeleteDomainUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/domains/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Your public pages no longer name it. Not possible while another developer has it by the decision of an administrator.
+ * @summary Delete a domain
+ */
+export const deleteDomain = async (id: string, options?: Parameters<typeof send>[1]): Promise<DeleteDomain200> => {
+
+  return send<DeleteDomain200>(getDeleteDomainUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
 
 
   }
@@ -441,17 +551,16 @@ export const getSubmitAppUrl = (id: string,) => {
 }
 
 /**
- * Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards.
+ * Moves the app from DRAFT or REJECTED to PENDING. Fails with every broken listing rule. Images and links are checked afterwards. The body may be left out.
  * @summary Submit an app for review
  */
-export const submitApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<SubmittedApp> => {
-
+export const submitApp = async (id: string,
+    submitAppBody?: SubmitAppBody, options?: Parameters<typeof send>[1]): Promise<SubmittedApp> => {
   return send<SubmittedApp>(getSubmitAppUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    body: JSON.stringify(submitAppBody)
   }
 );}
 
@@ -698,18 +807,17 @@ export const getSubmitVersionUrl = (id: string,
 }
 
 /**
- * Moves the version from DRAFT or REJECTED to PENDING. The approved version stays live.
+ * Moves the version from DRAFT or REJECTED to PENDING. The approved version stays live. The body may be left out.
  * @summary Submit a version for review
  */
 export const submitVersion = async (id: string,
-    number: string, options?: Parameters<typeof send>[1]): Promise<SubmittedVersion> => {
-
+    number: string,
+    submitVersionBody?: SubmitVersionBody, options?: Parameters<typeof send>[1]): Promise<SubmittedVersion> => {
   return send<SubmittedVersion>(getSubmitVersionUrl(id,number),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    body: JSON.stringify(submitVersionBody)
   }
 );}
 
@@ -807,6 +915,107 @@ export const getListHostScopesUrl = () => {
 export const listHostScopes = async ( options?: Parameters<typeof send>[1]): Promise<ListHostScopes200> => {
 
   return send<ListHostScopes200>(getListHostScopesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMyCorrectionsUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/corrections`
+}
+
+/**
+ * Returns the latest 50, newest first.
+ * @summary List correction requests of an app
+ */
+export const listMyCorrections = async (id: string, options?: Parameters<typeof send>[1]): Promise<ListMyCorrections200> => {
+
+  return send<ListMyCorrections200>(getListMyCorrectionsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRequestCorrectionUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/corrections`
+}
+
+/**
+ * Asks an administrator to change wording, links or images of the live listing without a new version. One request can be open at a time. You get an email when it is decided.
+ * @summary Request a correction
+ */
+export const requestCorrection = async (id: string,
+    newCorrection: NewCorrection, options?: Parameters<typeof send>[1]): Promise<Correction> => {
+  return send<Correction>(getRequestCorrectionUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(newCorrection)
+  }
+);}
+
+
+
+export const getWithdrawCorrectionUrl = (id: string,
+    correctionId: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/corrections/${encodeURIComponent(String(correctionId))}`
+}
+
+/**
+ * Only an open request can be withdrawn. It stays in the list as WITHDRAWN.
+ * @summary Withdraw a correction request
+ */
+export const withdrawCorrection = async (id: string,
+    correctionId: string, options?: Parameters<typeof send>[1]): Promise<WithdrawCorrection200> => {
+
+  return send<WithdrawCorrection200>(getWithdrawCorrectionUrl(id,correctionId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getListMyWatchedLinksUrl = (id: string,) => {
+
+
+
+
+  return `/api/dev/apps/${encodeURIComponent(String(id))}/watched-links`
+}
+
+/**
+ * The website, support, privacy, terms and setup pages of the live listing. You get an email when one is failing for two days or when a text has changed; reviewers see it after seven days.
+ * @summary List the watched pages of an app
+ */
+export const listMyWatchedLinks = async (id: string, options?: Parameters<typeof send>[1]): Promise<ListMyWatchedLinks200> => {
+
+  return send<ListMyWatchedLinks200>(getListMyWatchedLinksUrl(id),
   {
     ...options,
     method: 'GET'

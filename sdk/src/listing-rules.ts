@@ -63,7 +63,42 @@ export const MAX_LENGTHS = {
   url: 2_048,
   caption: 200,
   uninstallReason: 500,
+  tag: 40,
+  tagLabel: 40,
+  pricingNote: 200,
+  dataType: 80,
+  dataPurpose: 200,
+  disclosedName: 100,
 } as const;
+
+export const PRICING_LABELS = {
+  FREE: 'Free',
+  FREEMIUM: 'Free and paid',
+  PAID: 'Paid',
+  CONTACT: 'Price on request',
+} as const;
+export const PRICING_MODELS = /* @__PURE__ */ Object.keys(PRICING_LABELS) as (keyof typeof PRICING_LABELS)[];
+
+/** URLs that a listing discloses. */
+export const DISCLOSED_URLS = ['supportUrl', 'privacyPolicyUrl', 'termsUrl', 'documentationUrl', 'statusUrl'] as const;
+
+export const MAX_TAGS = 5;
+export const MAX_COLLECTED = 30;
+export const MAX_COUNTRIES = 60;
+export const MAX_SUBPROCESSORS = 30;
+export const MAX_CERTIFICATIONS = 20;
+export const MAX_RETENTION_DAYS = 36_500;
+
+/** ISO 3166-1 alpha-2. */
+export const COUNTRIES = /* @__PURE__ */ (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
+  'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
+  'GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW ' +
+  'KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG ' +
+  'NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN ' +
+  'SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ' +
+  'ZA ZM ZW'
+).split(' ');
 
 /** Permissions that a listing requests. */
 export const MAX_PERMISSIONS = 30;
@@ -105,18 +140,18 @@ export function policyRefusal(
   return risks.some((risk) => exceedsRisk(risk, maxRisk)) ? 'MAX_RISK' : undefined;
 }
 
-/** Whether a listing with permissions names its OAuth client and its setup URL, as a submission must. */
-export function missingForPermissions({
-  permissions,
-  oauthClientId,
-  setupUrl,
-}: {
-  permissions: readonly unknown[];
-  oauthClientId: string | null;
-  setupUrl: string | null;
-}): ('oauthClientId' | 'setupUrl')[] {
-  if (permissions.length === 0) return [];
-  return [...(oauthClientId ? [] : ['oauthClientId' as const]), ...(setupUrl ? [] : ['setupUrl' as const])];
+/** What a listing with permissions must have to be submitted. `supportUrl` stands for either contact. */
+export const NEEDED_FOR_PERMISSIONS = ['oauthClientId', 'setupUrl', 'privacyPolicyUrl', 'supportUrl'] as const;
+export type NeededForPermissions = (typeof NEEDED_FOR_PERMISSIONS)[number];
+
+/** Which of these fields a listing with permissions lacks. */
+export function missingForPermissions(
+  listing: { permissions: readonly unknown[]; supportEmail?: string | null } & {
+    [Field in NeededForPermissions]?: string | null;
+  },
+): NeededForPermissions[] {
+  if (listing.permissions.length === 0) return [];
+  return NEEDED_FOR_PERMISSIONS.filter((field) => !listing[field] && !(field === 'supportUrl' && listing.supportEmail));
 }
 
 /** Positions of scopes that occur earlier in the list. */
@@ -173,7 +208,7 @@ export const IMAGE_REQUIREMENTS: Readonly<Record<'logo' | 'banner' | 'screenshot
 
 /** Fields that have rules. All others only have to be valid. */
 const FIELD_WITH_RULES =
-  /^\/(?:description|screenshots(?:\/\d+\/url)?|logoUrl|bannerUrl|websiteUrl|oauthClientId|setupUrl)$/;
+  /^\/(?:description|screenshots(?:\/\d+\/url)?|logoUrl|bannerUrl|websiteUrl|oauthClientId|setupUrl|privacyPolicyUrl|supportUrl|termsUrl)$/;
 
 /**
  * The number of rules that people see, the same everywhere: a field counts once, however many checks its rule takes. A field

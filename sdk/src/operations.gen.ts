@@ -10,6 +10,10 @@ export const OPERATIONS = {
   confirmEmail: 'unsafe',
   resendEmailConfirmation: 'unsafe',
   withdrawIdentityChange: 'unsafe',
+  listDomains: 'safe',
+  addDomain: 'keyed',
+  verifyDomain: 'unsafe',
+  deleteDomain: 'safe',
   createApiKey: 'keyed',
   listApiKeys: 'safe',
   revokeApiKey: 'safe',
@@ -33,6 +37,10 @@ export const OPERATIONS = {
   checkApp: 'unsafe',
   previewMarkdown: 'unsafe',
   listHostScopes: 'safe',
+  listMyCorrections: 'safe',
+  requestCorrection: 'keyed',
+  withdrawCorrection: 'safe',
+  listMyWatchedLinks: 'safe',
   getReview: 'safe',
   listReceipts: 'safe',
   listReceivedReviews: 'safe',
@@ -76,6 +84,8 @@ export const OPERATIONS = {
   listIdentityChanges: 'safe',
   confirmIdentityChange: 'unsafe',
   declineIdentityChange: 'unsafe',
+  listAllDomains: 'safe',
+  decideDomain: 'unsafe',
   listApiKeysOfDeveloper: 'safe',
   listAuditEvents: 'safe',
   exportAuditEvents: 'safe',
@@ -95,6 +105,13 @@ export const OPERATIONS = {
   approveSubmission: 'unsafe',
   rejectSubmission: 'unsafe',
   previewDecision: 'unsafe',
+  getTestAccess: 'safe',
+  listCorrections: 'safe',
+  getCorrection: 'safe',
+  applyCorrection: 'unsafe',
+  declineCorrection: 'unsafe',
+  listWatchedLinks: 'safe',
+  acceptWatchedLink: 'unsafe',
   listAllReceipts: 'safe',
   exportReceipts: 'safe',
   rotateReceiptKey: 'unsafe',
@@ -113,6 +130,12 @@ export const OPERATIONS = {
   previewSynonyms: 'unsafe',
   getHostScopes: 'safe',
   setHostScopes: 'safe',
+  getTags: 'safe',
+  setTags: 'safe',
+  listProtectedTerms: 'safe',
+  addProtectedTerm: 'keyed',
+  updateProtectedTerm: 'safe',
+  removeProtectedTerm: 'safe',
   listMarketplaceWebhookEvents: 'safe',
   createMarketplaceWebhook: 'keyed',
   listMarketplaceWebhooks: 'safe',
@@ -131,6 +154,7 @@ export const OPERATIONS = {
   listBlockedImages: 'safe',
   blockImage: 'safe',
   unblockImage: 'safe',
+  forgetAccount: 'unsafe',
   getMyReview: 'safe',
   updateMyReview: 'safe',
   deleteMyReview: 'safe',
@@ -151,6 +175,32 @@ export const OPERATIONS = {
   updateWorkspacePolicy: 'safe',
   previewWorkspacePolicy: 'unsafe',
   listWorkspaceHistory: 'safe',
+  listPublishers: 'safe',
+  createOrganization: 'keyed',
+  getPublisher: 'safe',
+  updatePublisher: 'safe',
+  listMembers: 'safe',
+  changeMemberRole: 'safe',
+  removeMember: 'safe',
+  listInvitations: 'safe',
+  inviteMember: 'keyed',
+  revokeInvitation: 'safe',
+  previewInvitation: 'unsafe',
+  acceptInvitation: 'unsafe',
+  requestTransfer: 'keyed',
+  listTransfers: 'safe',
+  acceptTransfer: 'unsafe',
+  declineTransfer: 'unsafe',
+  cancelTransfer: 'unsafe',
+  listTrustedPublishers: 'safe',
+  addTrustedPublisher: 'keyed',
+  removeTrustedPublisher: 'safe',
+  getNotifications: 'safe',
+  updateNotifications: 'safe',
+  exportAccount: 'safe',
+  getAccountClosing: 'safe',
+  closeAccount: 'unsafe',
+  reopenAccount: 'unsafe',
   exchangeSetupCode: 'unsafe',
   createGrant: 'unsafe',
   recordHostInstalls: 'unsafe',
@@ -160,6 +210,7 @@ export const OPERATIONS = {
   listRevocations: 'safe',
   getAccountDeveloper: 'safe',
   updateAccountDeveloper: 'safe',
+  exchangeCiToken: 'unsafe',
   getSession: 'safe',
   getSignInSettings: 'safe',
   listApps: 'safe',
@@ -167,8 +218,11 @@ export const OPERATIONS = {
   listSuggestions: 'safe',
   listFeaturedApps: 'safe',
   listCategories: 'safe',
+  listTags: 'safe',
+  exportCatalog: 'safe',
   getPublicDeveloper: 'safe',
   getProof: 'safe',
+  getGuidelines: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
   getReceiptKeys: 'safe',
@@ -183,10 +237,15 @@ export const OPERATIONS = {
 
 /** The codes that the service says no with. There will be more of them. */
 export type ErrorCode =
+  | 'ACCOUNT_CLOSING'
+  | 'ACCOUNT_HAS_PUBLISHER'
+  | 'ACCOUNT_IS_ADMINISTRATOR'
   | 'ACCOUNT_MISMATCH'
+  | 'ACCOUNT_NOT_CLOSED'
   | 'ADMINISTRATOR_REQUIRED'
   | 'ALREADY_DECIDED'
   | 'ALREADY_INSTALLED'
+  | 'ALREADY_MEMBER'
   | 'ALREADY_REGISTERED'
   | 'ALREADY_REVIEWED'
   | 'ANSWER_NOT_REPEATABLE'
@@ -198,10 +257,21 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   | 'BODY_TOO_LARGE'
   | 'BUSY'
+  | 'CATALOG_CURSOR_INVALID'
+  | 'CATALOG_CURSOR_TOO_OLD'
+  | 'CHECKS_NOT_PASSED'
   | 'CHECK_RUNNING'
+  | 'CI_ISSUER_UNAVAILABLE'
+  | 'CI_TOKEN_INVALID'
+  | 'CI_TOKEN_USED'
   | 'CLAIMED_BY_OTHER'
+  | 'CLOSING_BLOCKED'
   | 'CODE_INVALID'
   | 'CONTAINS_API_KEY'
+  | 'CORRECTION_CLOSED'
+  | 'CORRECTION_NOT_FOUND'
+  | 'CORRECTION_OPEN'
+  | 'CORRECTION_OUTDATED'
   | 'CREDENTIAL_MALFORMED'
   | 'CREDENTIAL_MISSING'
   | 'CREDENTIAL_NOT_ACCEPTED'
@@ -212,6 +282,12 @@ export type ErrorCode =
   | 'DEVELOPER_STATE'
   | 'DEVELOPER_SUSPENDED'
   | 'DEVELOPER_UNVERIFIED'
+  | 'DOMAIN_DECIDED'
+  | 'DOMAIN_EXISTS'
+  | 'DOMAIN_EXPIRED'
+  | 'DOMAIN_NOT_DISPUTED'
+  | 'DOMAIN_NOT_FOUND'
+  | 'DOMAIN_QUOTA'
   | 'EMAIL_ALREADY_CONFIRMED'
   | 'EMAIL_TOKEN_INVALID'
   | 'HOST_NOT_CONNECTED'
@@ -229,15 +305,24 @@ export type ErrorCode =
   | 'INSTALLER_OR_ADMIN_REQUIRED'
   | 'INSUFFICIENT_SCOPE'
   | 'INTERNAL'
+  | 'INVITATION_FOR_OTHER'
+  | 'INVITATION_INVALID'
+  | 'INVITATION_NOT_FOUND'
+  | 'INVITATION_QUOTA'
   | 'JOB_NOT_FAILED'
   | 'JOB_NOT_FOUND'
+  | 'KEY_BEYOND_ROLE'
   | 'KEY_EXPIRED'
+  | 'KEY_LIMITED_TO_APPS'
   | 'KEY_LIMIT_REACHED'
   | 'KEY_NOT_FOUND'
   | 'KEY_OUTLIVES_MAKER'
   | 'KEY_REVOKED'
   | 'KEY_TOO_POWERFUL'
   | 'KEY_UNKNOWN'
+  | 'LAST_OWNER'
+  | 'LINK_NOT_CHANGED'
+  | 'LINK_NOT_FOUND'
   | 'LISTING_INCOMPLETE'
   | 'MAIL_NOT_FAILED'
   | 'MAIL_NOT_FOUND'
@@ -252,12 +337,17 @@ export type ErrorCode =
   | 'MEDIA_STORE_UNAVAILABLE'
   | 'MEDIA_TOO_LARGE'
   | 'MEDIA_TYPE'
+  | 'MEMBER_NOT_FOUND'
+  | 'NAME_PROTECTED'
   | 'NEVER_SUBMITTED'
+  | 'NOT_AN_ORGANIZATION'
   | 'NOT_APPROVED'
+  | 'NOT_CLAIMED'
   | 'NOT_FOUND'
   | 'NOT_READY'
   | 'NOT_REGISTERED'
   | 'NOT_REVIEWED'
+  | 'NOT_TRUSTED'
   | 'NO_RECEIPT'
   | 'NO_REQUEST'
   | 'OAUTH_CLIENT_MISSING'
@@ -268,20 +358,40 @@ export type ErrorCode =
   | 'POLICY_FORBIDS'
   | 'PRECONDITION_FAILED'
   | 'PUBLIC_APP_NOT_FOUND'
+  | 'PUBLISHER_CLOSING'
+  | 'PUBLISHER_NOT_FOUND'
+  | 'PUBLISHER_QUOTA'
   | 'RATE_LIMITED'
+  | 'RECEIVER_APP_LIMIT'
+  | 'RECEIVER_NOT_FOUND'
+  | 'REOPEN_TOO_LATE'
   | 'REPLY_NOT_FOUND'
   | 'REQUEST_CHANGED'
   | 'REQUEST_OUTDATED'
   | 'REVIEW_HIDDEN'
   | 'REVIEW_NOT_FOUND'
   | 'REVIEW_STATE'
+  | 'ROLE_INSUFFICIENT'
+  | 'SAME_PUBLISHER'
   | 'SCANNING_KEYS_UNAVAILABLE'
   | 'SECRET_SCANNING_OFF'
+  | 'SENDER_CLOSING'
   | 'SETUP_URL_MISSING'
+  | 'SEVERAL_APPS'
   | 'SIGNATURE_INVALID'
+  | 'STEP_UP_REQUIRED'
   | 'SUBMISSION_NOT_FOUND'
+  | 'TERM_EXISTS'
+  | 'TERM_LIMIT_REACHED'
+  | 'TEST_ACCESS_NOT_FOUND'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_INVALID'
+  | 'TRANSFER_HOLD'
+  | 'TRANSFER_NOT_FOUND'
+  | 'TRANSFER_OPEN'
+  | 'TRUSTED_PUBLISHER_EXISTS'
+  | 'TRUSTED_PUBLISHER_LIMIT'
+  | 'TRUSTED_PUBLISHER_NOT_FOUND'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'VALIDATION_FAILED'
   | 'VERSION_NOT_FOUND'

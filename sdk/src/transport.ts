@@ -9,6 +9,8 @@ export interface Connection {
   token?: string | undefined;
   /** For the marketplace's own pages: use the browser session instead of a token, under the session routes. */
   session?: boolean;
+  /** With `session`: id of the publisher that developer routes act for, read for each call. Undefined: the person's own. */
+  publisher?: (() => string | undefined) | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -97,10 +99,12 @@ export async function send<T>(path: string, options: CallOptions = {}): Promise<
 /** The raw response, for bodies that are not JSON. Throws on error statuses. */
 export async function request(path: string, options: CallOptions = {}): Promise<Response> {
   const { connection = defaultConnection, ...init } = options;
-  const { baseUrl = '', token, session, fetch: fetcher = fetch } = connection;
+  const { baseUrl = '', token, session, publisher, fetch: fetcher = fetch } = connection;
   const headers = new Headers(init.headers);
   if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
+  const actsFor = session && path.startsWith('/api/dev/') ? publisher?.() : undefined;
+  if (actsFor && !headers.has('x-publisher')) headers.set('x-publisher', actsFor);
   const url = baseUrl + (session ? sessionPath(path, init.method) : path);
   const response = await wrapNetworkErrors(fetcher(url, { ...init, headers }), options);
   if (response.ok) return response;
@@ -134,10 +138,13 @@ function parseRetryAfter(retryAfter: string | null): number {
   return Math.max(0, seconds || 0);
 }
 
+const FOR_USERS =
+  /^\/api\/(?:workspaces|installations|publishers|invitations|transfers|account\/(?:notifications|export|closing|close|reopen))\b/;
+
 /** The same routes under the prefixes that accept a browser session. */
 function sessionPath(path: string, method = 'GET'): string {
   if (path.startsWith('/api/dev/')) return path.replace('/api/dev/', '/portal/api/');
   if (path.startsWith('/api/admin/')) return path.replace('/api/admin/', '/console/api/');
   const isReview = /^\/api\/apps\/[^/]+\/reviews/.test(path) && (method !== 'GET' || path.endsWith('/reviews/mine'));
-  return isReview || /^\/api\/(workspaces|installations)\b/.test(path) ? path.replace('/api/', '/store/api/') : path;
+  return isReview || FOR_USERS.test(path) ? path.replace('/api/', '/store/api/') : path;
 }

@@ -4,8 +4,11 @@ import type {
   AppRejectedEvent,
   AppReviewEvent,
   AppSuspendedEvent,
+  AppTransferredEvent,
+  CorrectionEvent,
   DeveloperEvent,
   DigestEvent,
+  DomainEvent,
   InstallationEvent,
   InstalledEvent,
   JobFailedEvent,
@@ -25,12 +28,21 @@ export interface WebhookEventData {
   'developer.rejected': DeveloperEvent;
   'developer.suspended': DeveloperEvent;
   'developer.reinstated': DeveloperEvent;
+  'domain.proved': DomainEvent;
+  'domain.lapsed': DomainEvent;
+  'domain.disputed': DomainEvent;
+  'domain.decided': DomainEvent;
   'app.submitted': AppReviewEvent;
   'app.withdrawn': AppReviewEvent;
   'app.approved': AppReviewEvent;
   'app.rejected': AppRejectedEvent;
   'app.version.published': VersionPublishedEvent;
   'app.corrected': AppCorrectedEvent;
+  'app.transferred': AppTransferredEvent;
+  'correction.requested': CorrectionEvent;
+  'correction.withdrawn': CorrectionEvent;
+  'correction.applied': CorrectionEvent;
+  'correction.declined': CorrectionEvent;
   'app.unlisted': AppEvent;
   'app.relisted': AppEvent;
   'app.suspended': AppSuspendedEvent;

@@ -53,6 +53,20 @@ export function countCommon(one: Bitmap, other: Bitmap): number {
   return count;
 }
 
+/** The indexes of the words that have a bit. */
+export function nonZeroWords(bitmap: Bitmap): number[] {
+  const words: number[] = [];
+  for (let i = 0; i < bitmap.length; i++) if (bitmap[i] !== 0) words.push(i);
+  return words;
+}
+
+/** How many documents both sets have in these words. */
+export function countCommonAt(words: readonly number[], one: Bitmap, other: Bitmap): number {
+  let count = 0;
+  for (const i of words) count += popCount(one[i]! & other[i]!);
+  return count;
+}
+
 /** Keeps in `target` only what `other` has, too. */
 export function intersect(target: Bitmap, other: Bitmap): void {
   for (let i = 0; i < target.length; i++) target[i]! &= other[i]!;

@@ -1,7 +1,18 @@
 // Column store: what filters and sort orders need of each document, one array per property. Documents are numbered as they
 // are added. A document never changes its texts: it is removed and added again under a new number.
 
-import { type Bitmap, clearBit, countCommon, createBitmap, hasBit, intersect, setBit, wordsFor } from './bitmap.ts';
+import {
+  type Bitmap,
+  clearBit,
+  countCommon,
+  countCommonAt,
+  createBitmap,
+  hasBit,
+  intersect,
+  nonZeroWords,
+  setBit,
+  wordsFor,
+} from './bitmap.ts';
 import { SortOrder } from './sort-order.ts';
 import type { SpellingOptions } from './spelling.ts';
 import { TextColumn } from './text-column.ts';
@@ -13,8 +24,8 @@ export type FacetValue = string | boolean;
 export interface Schema<Facet extends string, Column extends string, Order extends string> {
   /** The text fields by number, at most four, the most important first. */
   fields: readonly { suggested: boolean }[];
-  /** For each facet all its values. */
-  facets: Record<Facet, readonly FacetValue[]>;
+  /** For each facet all its values, one of which every document has; or `open`: a document has any number of any values. */
+  facets: Record<Facet, readonly FacetValue[] | 'open'>;
   columns: readonly Column[];
   /** Sort orders: by these columns, descending, or by title, ascending. Ties: the greater id first. */
   orders: Record<Order, readonly Column[] | 'title'>;
@@ -26,13 +37,16 @@ export interface Schema<Facet extends string, Column extends string, Order exten
 export interface Properties<Facet extends string, Column extends string> {
   id: string;
   title: string;
-  facets: Record<Facet, FacetValue>;
+  /** A list for open facets. */
+  facets: Record<Facet, FacetValue | readonly string[]>;
   numbers: Record<Column, number>;
 }
 
 const SPARE = 2048;
 /** Facets of fewer than a tenth of the documents are counted one by one: faster than a pass for each value. */
 const FEW = 10;
+/** An open facet may have hundreds of values: with fewer documents than this part, only the words that have bits are passed. */
+const SPARSE = 64;
 
 export class Columns<Facet extends string, Column extends string, Order extends string> {
   readonly #schema: Schema<Facet, Column, Order>;
@@ -50,8 +64,9 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   titleTrigrams = new Uint8Array(SPARE);
   #numbers: Record<Column, Float64Array<ArrayBuffer>>;
   #alive = createBitmap(SPARE);
+  /** The documents with each value. Values of an open facet are added with the first document that has them. */
   #facets: Record<Facet, Map<FacetValue, Bitmap>>;
-  /** For each document the position of its value in the schema. */
+  /** For each document the position of its value in the schema. Empty for open facets. */
   #facetCodes: Record<Facet, Uint8Array<ArrayBuffer>>;
   readonly #orders: Record<Order, SortOrder>;
   readonly byPopularity: SortOrder;
@@ -63,8 +78,11 @@ export class Columns<Facet extends string, Column extends string, Order extends 
       Object.fromEntries(schema.columns.map((column) => [column, column])) as Record<Column, Column>,
       () => new Float64Array(SPARE),
     );
-    this.#facets = mapValues(schema.facets, (values) => new Map(values.map((value) => [value, createBitmap(SPARE)])));
-    this.#facetCodes = mapValues(schema.facets, () => new Uint8Array(SPARE));
+    this.#facets = mapValues(
+      schema.facets,
+      (values) => new Map((values === 'open' ? [] : values).map((value) => [value, createBitmap(SPARE)])),
+    );
+    this.#facetCodes = mapValues(schema.facets, (values) => new Uint8Array(values === 'open' ? 0 : SPARE));
     this.#orders = mapValues(schema.orders, (columns) =>
       columns === 'title' ? this.#byTitle : new SortOrder((a, b) => this.#compare(columns, a, b)),
     );
@@ -110,8 +128,10 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     for (const column of this.#schema.columns) this.#numbers[column][document] = numbers[column];
     setBit(this.#alive, document);
     for (const facet of keysOf(facets)) {
-      setBit(this.#facets[facet].get(facets[facet])!, document);
-      this.#facetCodes[facet][document] = this.#schema.facets[facet].indexOf(facets[facet]);
+      const given = facets[facet];
+      for (const value of Array.isArray(given) ? given : [given]) setBit(this.#documentsWith(facet, value), document);
+      const values = this.#schema.facets[facet];
+      if (values !== 'open') this.#facetCodes[facet][document] = values.indexOf(given as FacetValue);
     }
     for (const order of this.#allOrders()) order.insert(document);
     return document;
@@ -146,7 +166,10 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   filter(bitmap: Bitmap, facets: Partial<Record<Facet, FacetValue>>): void {
     for (const facet of keysOf(this.#facets)) {
       const value = facets[facet];
-      if (value !== undefined) intersect(bitmap, this.#facets[facet].get(value)!);
+      if (value === undefined) continue;
+      const documents = this.#facets[facet].get(value);
+      if (documents) intersect(bitmap, documents);
+      else bitmap.fill(0);
     }
   }
 
@@ -154,22 +177,37 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   countValues(documents: Bitmap, count: number, facet: Facet): { value: FacetValue; count: number }[] {
     const values = this.#schema.facets[facet];
     const counts =
-      count * FEW < this.size
-        ? this.#countOneByOne(documents, facet)
-        : values.map((value) => countCommon(documents, this.#facets[facet].get(value)!));
-    return values
-      .map((value, i) => ({ value, count: counts[i]! }))
+      values !== 'open' && count * FEW < this.size
+        ? this.#countOneByOne(documents, facet, values)
+        : this.#countByValue(documents, count, facet);
+    return counts
       .filter((one) => one.count > 0)
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
   }
 
-  #countOneByOne(documents: Bitmap, facet: Facet): number[] {
+  #countOneByOne(documents: Bitmap, facet: Facet, values: readonly FacetValue[]) {
     const codes = this.#facetCodes[facet];
-    const counts = this.#schema.facets[facet].map(() => 0);
+    const counts = values.map((value) => ({ value, count: 0 }));
     for (let i = 0; i < documents.length; i++)
       for (let word = documents[i]!; word !== 0; word &= word - 1)
-        counts[codes[i * 32 + 31 - Math.clz32(word & -word)]!]! += 1;
+        counts[codes[i * 32 + 31 - Math.clz32(word & -word)]!]!.count += 1;
     return counts;
+  }
+
+  #countByValue(documents: Bitmap, count: number, facet: Facet) {
+    const words = count * SPARSE < this.size ? nonZeroWords(documents) : undefined;
+    return Array.from(this.#facets[facet], ([value, having]) => ({
+      value,
+      count: words ? countCommonAt(words, documents, having) : countCommon(documents, having),
+    }));
+  }
+
+  #documentsWith(facet: Facet, value: FacetValue): Bitmap {
+    const known = this.#facets[facet].get(value);
+    if (known) return known;
+    const bitmap = createBitmap(this.#capacity);
+    this.#facets[facet].set(value, bitmap);
+    return bitmap;
   }
 
   numberOf(document: number, column: Column): number {
@@ -205,7 +243,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.titleTrigrams = resized(this.titleTrigrams, capacity);
     this.#numbers = mapValues(this.#numbers, (column) => resized(column, capacity));
     this.#alive = resized(this.#alive, wordsFor(capacity));
-    this.#facetCodes = mapValues(this.#facetCodes, (codes) => resized(codes, capacity));
+    this.#facetCodes = mapValues(this.#facetCodes, (codes) => (codes.length > 0 ? resized(codes, capacity) : codes));
     this.#facets = mapValues(
       this.#facets,
       (values) => new Map([...values].map(([value, bitmap]) => [value, resized(bitmap, wordsFor(capacity))])),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import type { FacetValue } from './columns.ts';
 import { codesOf, editDistance } from './edit-distance.ts';
 import {
   type Alternative,
@@ -18,14 +19,16 @@ import {
 } from './search-index.ts';
 import { trigramsOf } from './trigrams.ts';
 
-type Doc = Document<'kind', 'sales' | 'stars'>;
+type Facet = 'kind' | 'label';
+type Doc = Document<Facet, 'sales' | 'stars'>;
 type Order = 'sales' | 'stars' | 'title';
 
+const FACETS = ['kind', 'label'] as const;
 const SPELLING = { minLength: 3, minLengthForTwoEdits: 5, minOccurrences: 3, maxCorrections: 4 };
 const newIndex = () =>
   new SearchIndex({
     fields: [0, 1, 2, 3].map((field) => ({ suggested: field < 3 })),
-    facets: { kind: ['a', 'b', 'c'] },
+    facets: { kind: ['a', 'b', 'c'], label: 'open' },
     columns: ['sales', 'stars'],
     orders: { sales: ['sales'], stars: ['stars', 'sales'], title: 'title' },
     popularity: 'sales',
@@ -45,7 +48,10 @@ const texts = fc.tuple(...[2, 4, 2, 6].map((maxLength) => fc.array(word, { maxLe
 });
 const properties = fc.record({
   title,
-  facets: fc.record({ kind: fc.constantFrom('a', 'b', 'c') }),
+  facets: fc.record({
+    kind: fc.constantFrom('a', 'b', 'c'),
+    label: fc.uniqueArray(fc.constantFrom('red', 'green', 'blue', 'grey'), { maxLength: 3 }),
+  }),
   numbers: fc.record({ sales: fc.nat({ max: 3 }), stars: fc.nat({ max: 2 }) }),
 });
 const content: fc.Arbitrary<Omit<Doc, 'id'>> = fc
@@ -93,22 +99,41 @@ const ORDERS: Record<Order, (a: Doc, b: Doc) => number> = {
   title: (a, b) => compare(a.title, b.title),
 };
 
+type Filters = Page<Facet, Order>['facets'];
+const has = (one: Doc, facet: Facet, value: FacetValue) => [one.facets[facet]].flat().includes(value);
+const passes = (one: Doc, filters: Filters) =>
+  FACETS.every((facet) => filters[facet] === undefined || has(one, facet, filters[facet]));
+
+/** The counts of each facet, with all filters but its own. */
+function countsOf(found: Doc[], filters: Filters) {
+  const counts = FACETS.map((facet) => {
+    const counted = found.filter((one) => passes(one, { ...filters, [facet]: undefined }));
+    const values = [...new Set(counted.flatMap((one) => one.facets[facet]))] as FacetValue[];
+    const ofValues = values.map((value) => ({ value, count: counted.filter((one) => has(one, facet, value)).length }));
+    return [facet, ofValues.sort((a, b) => b.count - a.count || compare(String(a.value), String(b.value)))];
+  });
+  return Object.fromEntries(counts);
+}
+
 function expected(
   found: Doc[],
-  { facets, offset, limit }: Page<'kind', Order>,
+  { facets, offset, limit }: Page<Facet, Order>,
   order: (a: Doc, b: Doc) => number,
 ): Hits {
-  const all = found.filter((one) => facets.kind === undefined || one.facets.kind === facets.kind);
+  const all = found.filter((one) => passes(one, facets));
   all.sort((a, b) => order(a, b) || compare(b.id, a.id));
   return { ids: all.slice(offset, offset + limit).map(({ id }) => id), total: all.length };
 }
 
 const page = fc.record({
-  facets: fc.record({ kind: fc.constantFrom(undefined, undefined, 'a', 'b') }),
+  facets: fc.record({
+    kind: fc.constantFrom(undefined, undefined, 'a', 'b'),
+    label: fc.constantFrom(undefined, undefined, undefined, 'red', 'blue', 'a value that no document has'),
+  }),
   order: fc.constantFrom('relevance', 'relevance', 'sales', 'stars', 'title'),
   offset: fc.nat({ max: 20 }),
   limit: fc.nat({ max: 30 }),
-}) as fc.Arbitrary<Page<'kind', Order>>;
+}) as fc.Arbitrary<Page<Facet, Order>>;
 const level = fc.integer({ min: 1, max: 7 });
 const alternative: fc.Arbitrary<Alternative> = fc.oneof(
   fc.record({ words: fc.tuple(word), isPrefix: fc.boolean(), level }),
@@ -235,9 +260,7 @@ suite('a search index', () => {
               return own === undefined ? sum : sum + own + (isPartial ? rarityOf(frequencies[i]!) * 8 : 0);
             }, 0);
           const last = (a: Doc, b: Doc) => ORDERS.sales(a, b) || compare(b.id, a.id);
-          const filtered = found.filter(
-            (one) => onPage.facets.kind === undefined || one.facets.kind === onPage.facets.kind,
-          );
+          const filtered = found.filter((one) => passes(one, onPage.facets));
           const byRank = filtered
             .sort((a, b) => tier(b) - tier(a) || rank(b) - rank(a) || last(a, b))
             .slice(0, within.ranked);
@@ -249,17 +272,13 @@ suite('a search index', () => {
               ? [...scored, ...byRank.slice(within.scored)]
               : filtered.sort((a, b) => ORDERS[onPage.order as Order](a, b) || compare(b.id, a.id));
           const shown = sorted.slice(onPage.offset, onPage.offset + onPage.limit);
-          const kinds = ['a', 'b', 'c'].map((value) => ({
-            value,
-            count: found.filter((one) => one.facets.kind === value).length,
-          }));
           assert.deepEqual(
             index.search({
               terms,
               minTerms,
               titles: { equal: [searched], startWith: [searched] },
               page: onPage,
-              facets: ['kind'],
+              facets: FACETS,
               depth: within,
               rarityOf,
               scorerOf,
@@ -267,19 +286,43 @@ suite('a search index', () => {
             {
               ids: shown.map(({ id }) => id),
               complete: shown.map((one) => countOf(one) === terms.length),
-              total: found.filter((one) => onPage.facets.kind === undefined || one.facets.kind === onPage.facets.kind)
-                .length,
-              facets: {
-                kind: kinds
-                  .filter(({ count }) => count > 0)
-                  .sort((a, b) => b.count - a.count || compare(a.value, b.value)),
-              },
+              total: filtered.length,
+              unfiltered: found.length,
+              facets: countsOf(found, onPage.facets),
             },
           );
         },
       ),
       { numRuns: 500 },
     );
+  });
+
+  test('counts the values of each facet with all filters but its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, page, async (given, { facets }) => {
+        const { index, documents } = await build(given);
+        assert.deepEqual(index.countFacets(facets, FACETS), countsOf(documents, facets));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('counts an open facet of few documents among many, and gains values with replaced documents', async () => {
+    const index = newIndex();
+    const document = (n: number, label: string[]): Doc => ({
+      ...{ id: idOf(n), title: `t${n}`, terms: [], fields: [], words: [[], [], [], []] },
+      ...{ facets: { kind: n < 3_000 ? 'a' : n < 3_010 ? 'b' : 'c', label }, numbers: { sales: 0, stars: 0 } },
+    });
+    for (let n = 0; n < 4_000; n++) index.add(document(n, n % 2 ? ['odd'] : ['even', 'all']));
+    await index.build(async () => {});
+    index.replace([idOf(3_000)], [document(3_000, ['new'])]);
+    assert.deepEqual(index.countFacets({ kind: 'b' }, ['label']).label, [
+      { value: 'odd', count: 5 },
+      { value: 'all', count: 4 },
+      { value: 'even', count: 4 },
+      { value: 'new', count: 1 },
+    ]);
+    assert.equal(index.list({ facets: { label: 'new' }, order: 'sales', offset: 0, limit: 1 }).total, 1);
   });
 
   test('finds similar titles by trigrams', async () => {
@@ -337,7 +380,7 @@ suite('a search index', () => {
         terms: [...unique.keys()],
         fields: [...unique.values()],
         words: [[], [], [], []],
-        facets: { kind: kinds[n % 3]! },
+        facets: { kind: kinds[n % 3]!, label: n % 2 ? ['odd'] : [] },
         numbers: { sales: n % 100, stars: 0 },
       });
     }

@@ -35,6 +35,8 @@ export interface FacetCount {
 export interface SearchHits<Facet extends string> extends Hits {
   /** For each id, whether the document has all terms. */
   complete: boolean[];
+  /** How many documents match without the filters. */
+  unfiltered: number;
   facets: Partial<Record<Facet, FacetCount[]>>;
 }
 
@@ -161,6 +163,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     const complete = this.#copyOf(this.#columns.alive);
     for (const { any } of matches) intersect(complete, any);
     const found = minTerms < terms.length ? this.#withAtLeast(minTerms, matches) : this.#copyOf(complete);
+    const unfiltered = countBits(found);
     const facets = this.#facetCounts(found, page.facets, query.facets);
     this.#columns.filter(found, page.facets);
     const total = countBits(found);
@@ -175,7 +178,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
       complete: documents.map((document) => hasBit(complete, document)),
     };
     this.#pool.releaseAll();
-    return { ...hits, total, facets };
+    return { ...hits, total, unfiltered, facets };
   }
 
   /** Documents with a title of at least this trigram similarity, the most similar first. */

@@ -16,7 +16,7 @@ export const analytics = appCommand('analytics', 'Show installs, views and ratin
     action<CommonOptions & { days: string }>(async (context, { days }) => {
       const count = /^\d+$/.test(days) ? Number(days) : 0;
       if (count < 1 || count > MAX_DAYS) throw usageError('--days must be an integer from 1 to 366.');
-      const market = context.market();
+      const market = await context.market();
       const { id, name } = await context.app(market);
       const from = new Date(Date.now() - (count - 1) * DAY_MS).toISOString().slice(0, 10);
       const [total, daily, uninstallReasons] = await Promise.all([

@@ -20,7 +20,7 @@ export const check = appCommand('check', 'Check the listing against all rules; e
       const list = new CheckList(out);
       let remote: Awaited<ReturnType<typeof remoteRules>> | undefined;
       try {
-        if (id) remote = await remoteRules(context, context.market(), id, local, list);
+        if (id) remote = await remoteRules(context, await context.market(), id, local, list);
         else startList(list, local);
       } finally {
         // A running spinner would keep the process alive after an error.
@@ -61,7 +61,7 @@ function startList(list: CheckList, results: CheckedRule[], pending: { pointer: 
 
 async function pushedId(context: Context): Promise<string | undefined> {
   if (!context.hasAppOption && !context.files().id) return undefined;
-  return (await context.app(context.market())).id;
+  return (await context.app(await context.market())).id;
 }
 
 /** Streams the server's results to the list, without the rules that were already checked locally. */

@@ -68,7 +68,7 @@ export const init = appCommand('init', `Write ${APP_FILE} and ${DESCRIPTION_FILE
 
 /** For an approved app with a next version, the listing of that version, since a push applies to it. */
 async function existingListing(context: Context): Promise<Partial<NewApp> & { id: string }> {
-  const market = context.market();
+  const market = await context.market();
   const app = await context.app(market);
   return { ...remoteListing(await resolveTarget(market, app)), id: app.id, environment: app.environment };
 }

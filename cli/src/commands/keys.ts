@@ -12,7 +12,7 @@ const list = command('list', 'List your API keys')
   .option('--all', 'include expired and revoked keys')
   .action(
     action<CommonOptions & { all?: boolean }>(async (context, { all }) => {
-      const keys = await context.market().listApiKeys();
+      const keys = await (await context.market()).listApiKeys();
       const shown = keys.data.filter(({ status }) => all || status === 'ACTIVE');
       context.out.result({ data: shown }, (style) =>
         shown.length > 0 ? columns(shown.map((key) => row(key, style))) : 'You have no active keys.',
@@ -51,7 +51,7 @@ const create = command('create', 'Create an API key; its value is shown only onc
       if (unknown.length > 0)
         throw usageError(`Unknown scope: ${unknown.join(', ')}.`, `Valid scopes: ${SCOPES.join(', ')}`);
       if (days !== undefined && !/^\d{1,3}$/.test(days)) throw usageError('--days must be an integer from 1 to 365.');
-      const created = await context.market().createApiKey({
+      const created = await (await context.market()).createApiKey({
         name,
         scopes: requested as typeof SCOPES,
         ...(days ? { expiresInDays: Number(days) } : {}),
@@ -70,7 +70,7 @@ const revoke = command('revoke', 'Revoke API keys immediately')
   .argument('<id...>', 'key ids, from market keys list')
   .action(
     action(async (context, _options, ids) => {
-      const market = context.market();
+      const market = await context.market();
       const revoked: ApiKey[] = [];
       for (const id of ids as unknown as string[]) revoked.push(await market.revokeApiKey(id));
       context.out.result({ data: revoked }, (style) =>

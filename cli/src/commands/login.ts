@@ -41,7 +41,7 @@ export const login = command('login', 'Sign in and store an API key for this mac
           .catch(() => {});
       const { developer, expiresAt } = stored;
       out.result({ url, developer, expiresAt }, (style) => [
-        `${style.green('✔')} Signed in to ${url} as ${style.bold(sanitize(developer.name))} (${sanitize(developer.email)}).`,
+        `${style.green('✔')} Signed in to ${url} as ${style.bold(sanitize(developer.name))}${contactOf(developer)}.`,
         style.dim(`  API key stored in ${credentials.file}, expires ${expiresAt.slice(0, 10)}.`),
       ]);
       out.nextStep('market init');
@@ -164,15 +164,13 @@ async function revoke(context: Context, { key, keyId }: Credential): Promise<boo
 
 export const whoami = command('whoami', 'Show your account, marketplace and key').action(
   action(async (context) => {
-    const { out, url, keySource } = context;
-    const developer = await context.market().getMe();
+    const { out, url } = context;
+    const developer = await (await context.market()).getMe();
+    const { keySource } = context;
     const expiresAt = keySource === 'stored' ? context.credentials.get(url)?.expiresAt : undefined;
     out.result({ url, developer, key: { source: keySource, expiresAt } }, (style) =>
       columns([
-        [
-          style.dim('developer'),
-          `${style.bold(sanitize(developer.name))} (${sanitize(developer.email)}${developer.emailVerified ? '' : ', not confirmed'})`,
-        ],
+        [style.dim('developer'), `${style.bold(sanitize(developer.name))}${contactOf(developer)}`],
         [style.dim('status'), developer.status],
         [style.dim('marketplace'), url],
         [style.dim('key'), `${keySource}${expiresAt ? `, expires ${formatTime(expiresAt)}` : ''}`],
@@ -180,3 +178,8 @@ export const whoami = command('whoami', 'Show your account, marketplace and key'
     );
   }),
 );
+
+/** A key that is limited to some apps does not see it. */
+function contactOf({ email, emailVerified = true }: { email?: string | undefined; emailVerified?: boolean }): string {
+  return email === undefined ? '' : ` (${sanitize(email)}${emailVerified ? '' : ', not confirmed'})`;
+}

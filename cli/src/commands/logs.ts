@@ -10,7 +10,7 @@ export const logs = appCommand('logs', 'Show recent activity of your account and
     action<CommonOptions & { limit: string }>(async (context, { limit, app }) => {
       if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
         throw usageError('--limit must be an integer from 1 to 100.');
-      const market = context.market();
+      const market = await context.market();
       const only = app ? (await context.app(market)).id : undefined;
       const { data } = await market.listActivity({ limit: only ? 100 : Number(limit) });
       const events = data.filter(({ appId }) => !only || appId === only).slice(0, Number(limit));

@@ -18,7 +18,7 @@ export const open = appCommand('open', 'Open the app in the portal; without a te
         return id?.startsWith('app_') ? `${portalUrl}/apps/${id}` : portalUrl;
       }
       async function publicPage(): Promise<string> {
-        const app = await context.app(context.market());
+        const app = await context.app(await context.market());
         if (app.version) return `${url}/apps/${app.slug}`;
         throw new CliError("The app doesn't have a public page until it is approved.", {
           code: 'APP_NOT_APPROVED',

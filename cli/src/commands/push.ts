@@ -29,7 +29,7 @@ export const push = appCommand('push', 'Create or update the draft or next versi
       const files = context.files();
       requireKnownFields(files);
       requireUsableImages(context.images());
-      const market = context.market();
+      const market = await context.market();
       const target = await out.withSpinner('Comparing with the marketplace', () =>
         findTarget(context, market, files, options),
       );

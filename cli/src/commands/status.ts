@@ -25,7 +25,7 @@ export const status = appCommand('status', 'Show the review status; --watch wait
       const { out } = context;
       const seconds = Number(every);
       if (!(seconds >= 1)) throw usageError('--every must be at least 1 second.');
-      const market = context.market();
+      const market = await context.market();
       let current = await getStatus(context, market);
       if (!watch) return out.result(current, (style) => formatStatus(current, context, style));
 
@@ -101,7 +101,7 @@ function formatState(state: string, style: Style): string {
 
 export const apps = command('apps', 'List your apps').action(
   action(async (context) => {
-    const { data } = await context.market().listMyApps();
+    const { data } = await (await context.market()).listMyApps();
     context.out.result({ data }, (style) =>
       data.length === 0
         ? "You don't have any apps yet."

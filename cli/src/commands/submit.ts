@@ -1,18 +1,30 @@
 // market submit, withdraw: submits the pushed listing for review, and withdraws it.
 
-import type { App, Client, Review, ReviewEvent } from '@marketplace/sdk';
+import type { App, Client, Review, ReviewEvent, SubmitAppBody } from '@marketplace/sdk';
 import { action, appCommand, type CommonOptions, type Context } from '../context.ts';
 import { diffListings } from '../difference.ts';
 import { CliError } from '../errors.ts';
 import { formatTime, sanitize } from '../output.ts';
 import { inReviewError, remoteListing, resolveTarget, type Target } from '../target.ts';
+import { readTestAccess } from '../test-access.ts';
+
+interface SubmitOptions extends CommonOptions {
+  asIs?: boolean;
+  note?: string;
+  testAccess?: string;
+}
 
 export const submit = appCommand('submit', 'Submit the pushed listing for review')
   .option('--as-is', 'submit even if the files have unpushed changes')
+  .option('--note <text>', 'what the reviewer should know')
+  .option(
+    '--test-access <file>',
+    'JSON file with the test account for the reviewer (url, username, password, steps), or - for standard input; without a password in it: MARKET_TEST_PASSWORD, or a question',
+  )
   .action(
-    action<CommonOptions & { asIs?: boolean }>(async (context, { asIs, app: named }) => {
+    action<SubmitOptions>(async (context, { asIs, note, testAccess, app: named }) => {
       const { out } = context;
-      const market = context.market();
+      const market = await context.market();
       const files = named ? undefined : context.files();
       const target = await resolveTarget(market, await context.app(market));
       if (target.kind === 'live') throw nothingOpenError(target.app);
@@ -26,7 +38,11 @@ export const submit = appCommand('submit', 'Submit the pushed listing for review
           next: 'Push them first: market push. Or submit without them: market submit --as-is',
         });
       }
-      const app = await transition(market, target, 'submit');
+      const request = {
+        ...(note ? { note } : {}),
+        ...(testAccess ? { testAccess: await readTestAccess(testAccess, out) } : {}),
+      };
+      const app = await submitTarget(market, target, request);
       const review = await market.getReview(app.id);
       out.result({ app, submissionId: review.submissionId, review }, (style) => [
         `${style.green('✔')} Submitted ${style.bold(sanitize(app.name))}, version ${review.version} ${style.dim(review.submissionId)}.`,
@@ -60,10 +76,10 @@ function warnOfUntouched(context: Context, { requestedChanges }: Review, untouch
 export const withdraw = appCommand('withdraw', 'Withdraw a submission so that you can change it').action(
   action(async (context) => {
     const { out } = context;
-    const market = context.market();
+    const market = await context.market();
     const target = await resolveTarget(market, await context.app(market));
     if (target.kind === 'live') throw nothingOpenError(target.app);
-    const app = await transition(market, target, 'withdraw');
+    const app = await withdrawTarget(market, target);
     out.result(
       { app },
       (style) => `${style.green('✔')} Withdrew ${style.bold(sanitize(app.name))}. It is a draft again.`,
@@ -72,10 +88,17 @@ export const withdraw = appCommand('withdraw', 'Withdraw a submission so that yo
   }),
 );
 
-async function transition(market: Client, target: Target, action: 'submit' | 'withdraw'): Promise<App> {
-  if (target.kind === 'first') return market[`${action}App`](target.app.id);
-  if (target.kind !== 'open') throw new Error(`nothing to ${action}`);
-  await market[`${action}Version`](target.app.id, String(target.version.number));
+async function submitTarget(market: Client, target: Target, request: SubmitAppBody): Promise<App> {
+  if (target.kind === 'first') return market.submitApp(target.app.id, request);
+  if (target.kind !== 'open') throw new Error('nothing to submit');
+  await market.submitVersion(target.app.id, String(target.version.number), request);
+  return market.getMyApp(target.app.id);
+}
+
+async function withdrawTarget(market: Client, target: Target): Promise<App> {
+  if (target.kind === 'first') return market.withdrawApp(target.app.id);
+  if (target.kind !== 'open') throw new Error('nothing to withdraw');
+  await market.withdrawVersion(target.app.id, String(target.version.number));
   return market.getMyApp(target.app.id);
 }
 

@@ -13,7 +13,7 @@ export const versions = appCommand('versions', 'List the versions, or show what 
       const { out } = context;
       if (number !== undefined && !/^[1-9]\d*$/.test(number))
         throw usageError('The version must be a positive integer.');
-      const market = context.market();
+      const market = await context.market();
       const { id } = await context.app(market);
       if (number) {
         const difference = await market.getVersionDifference(id, number);
