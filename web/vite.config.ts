@@ -42,7 +42,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0, // the Content-Security-Policy allows no data: fonts
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: SHARED } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { input: ['index.html', 'src/hydrate.ts'], output: { codeSplitting: { groups: SHARED } } },
   },
   server: {
     // `npm run dev:web` beside a running service: pages reload as you type, data and sessions come from the service.

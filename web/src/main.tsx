@@ -3,14 +3,16 @@
 import { connect } from '@marketplace/sdk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elsewhereRoute, type Part, partOf } from './root.tsx';
 import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
 import { watchNavigation } from './shared/page-head.ts';
+import { choosePublisherInUrl, chosenPublisher } from './shared/publisher.ts';
 import './styles.css';
 
-connect({ session: true });
+choosePublisherInUrl(location);
+connect({ session: true, publisher: chosenPublisher });
 
 const queryClient = createQueryClient();
 const initialData = document.getElementById('initial-data');
@@ -30,15 +32,27 @@ const page = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Hydrated />
     </QueryClientProvider>
   </StrictMode>
 );
 const root = document.getElementById('root')!;
 if (initialData) {
   await router.load();
-  hydrateRoot(root, page);
+  // As a transition it is time-sliced: without it, hydrating a long page blocks a slow phone for half a second.
+  startTransition(() => {
+    hydrateRoot(root, page);
+  });
 } else {
   createRoot(root).render(page);
+}
+
+/** Says that the page reacts now: `hydrate.ts` repeats what was clicked before. */
+function Hydrated() {
+  useEffect(() => {
+    dispatchEvent(new Event('hydrated'));
+  }, []);
+  return null;
 }
 
 async function routesOf(part: Part): Promise<AnyRoute[]> {

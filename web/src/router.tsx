@@ -7,6 +7,7 @@ import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, type RouterContext, rootRoute } from './root.tsx';
+import { chosenPublisher, forgetPublisher } from './shared/publisher.ts';
 import { parseSearch, stringifySearch } from './shared/search-params.ts';
 import { sessionQuery } from './shared/session.ts';
 import type { storefrontRoutes } from './storefront/routes.tsx';
@@ -44,8 +45,17 @@ export interface InitialData {
 export function createQueryClient(): QueryClient {
   // After a 401 the session is gone: all pages see it, and the next navigation redirects to the sign-in.
   const onError = (error: unknown) => {
-    if (error instanceof MarketplaceError && error.status === 401)
+    if (!(error instanceof MarketplaceError)) return;
+    // For some actions an older sign-in does not suffice; the session itself goes on.
+    if (error.status === 401 && error.code !== 'STEP_UP_REQUIRED')
       queryClient.setQueryData(sessionQuery.queryKey, null);
+    // Closed in another tab or by a program: the session says so.
+    if (error.code === 'ACCOUNT_CLOSING') void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    // Whoever was removed from an organization goes on with their own publisher.
+    if (error.code === 'PUBLISHER_NOT_FOUND' && chosenPublisher()) {
+      forgetPublisher();
+      location.assign('/portal');
+    }
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -3,17 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import {
   Boxes,
+  Eye,
   Flag,
   Gauge,
+  Globe,
   IdCard,
   Images,
   Inbox,
   KeyRound,
   Mail,
+  PencilLine,
   Replace,
   ScrollText,
   ServerCog,
+  ShieldCheck,
+  Tags,
   Users,
+  UserX,
   Webhook,
 } from 'lucide-react';
 import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
@@ -37,6 +43,14 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
     waiting: ({ verification }) => verification.waiting,
   },
   { label: 'Identity changes', to: '/console/identity', icon: <IdCard />, waiting: ({ identity }) => identity.waiting },
+  { label: 'Domains', to: '/console/domains', icon: <Globe />, waiting: ({ domains }) => domains.disputed },
+  {
+    label: 'Corrections',
+    to: '/console/corrections',
+    icon: <PencilLine />,
+    waiting: ({ corrections }) => corrections.open,
+  },
+  { label: 'Watched pages', to: '/console/watch', icon: <Eye />, waiting: ({ watch }) => watch.reported },
   { label: 'Apps', to: '/console/apps', icon: <Boxes /> },
   { label: 'Reported reviews', to: '/console/reviews', icon: <Flag />, waiting: ({ reviews }) => reviews.reported },
 ];
@@ -45,6 +59,9 @@ const OPERATION: typeof NAV = [
   { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
   { label: 'Synonyms', to: '/console/synonyms', icon: <Replace /> },
   { label: 'Scopes', to: '/console/host-scopes', icon: <KeyRound /> },
+  { label: 'Tags', to: '/console/tags', icon: <Tags /> },
+  { label: 'Protected terms', to: '/console/protected-terms', icon: <ShieldCheck /> },
+  { label: 'Forget a user', to: '/console/forget', icon: <UserX /> },
   { label: 'Webhooks', to: '/console/webhooks', icon: <Webhook /> },
   { label: 'Images', to: '/console/images', icon: <Images /> },
   { label: 'Jobs', to: '/console/jobs', icon: <ServerCog />, waiting: ({ jobs }) => jobs.failed },

@@ -3,8 +3,10 @@
 import {
   ListAppsAsAdministratorStatus,
   ListAppsAsAdministratorVisibility,
+  type ListCorrectionsStatus,
   ListDevelopersStatus,
   ListMailsStatus,
+  ListWatchedLinksStatus,
 } from '@marketplace/sdk';
 import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../shared/search-params.ts';
 
@@ -78,6 +80,25 @@ export function auditSearch({ search, actor, action, subject, developer, from, t
     to: dayIn(to),
     page: pageIn(page),
   };
+}
+
+/** Without a status: open ones. */
+export interface CorrectionsSearch {
+  status?: Exclude<ListCorrectionsStatus, 'OPEN'>;
+  page?: number;
+}
+
+export function correctionsSearch({ status, page }: RawSearch): CorrectionsSearch {
+  return { status: choiceIn(status, ['APPLIED', 'DECLINED', 'WITHDRAWN']), page: pageIn(page) };
+}
+
+export interface WatchSearch {
+  status?: ListWatchedLinksStatus;
+  page?: number;
+}
+
+export function watchSearch({ status, page }: RawSearch): WatchSearch {
+  return { status: choiceIn(status, Object.values(ListWatchedLinksStatus)), page: pageIn(page) };
 }
 
 export interface MailSearch {

@@ -2,31 +2,40 @@
 
 import {
   getAppAsAdministrator,
+  getCorrection,
   getDeveloper,
   getHostScopes,
   getMail,
   getMediaOverview,
   getStats,
   getSynonyms,
+  getTags,
+  type ListAllDomainsParams,
   type ListAppsAsAdministratorParams,
   type ListAuditEventsParams,
   type ListBlockedImagesParams,
+  type ListCorrectionsParams,
   type ListDevelopersParams,
   type ListIdentityChangesParams,
   type ListMailsParams,
   type ListReviewsForModerationParams,
   type ListSubmissionsParams,
+  type ListWatchedLinksParams,
+  listAllDomains,
   listApiKeysOfDeveloper,
   listAppsAsAdministrator,
   listAuditEvents,
   listBlockedImages,
+  listCorrections,
   listDevelopers,
   listIdentityChanges,
   listJobs,
   listMails,
   listOauthClientClashes,
+  listProtectedTerms,
   listReviewsForModeration,
   listSubmissions,
+  listWatchedLinks,
 } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 
@@ -57,6 +66,30 @@ export const identityChangesQuery = (params: ListIdentityChangesParams) =>
     ...list,
   });
 
+export const domainsQuery = (params: ListAllDomainsParams) =>
+  queryOptions({
+    queryKey: ['console', 'domains', params],
+    queryFn: ({ signal }) => listAllDomains(params, { signal }),
+    ...list,
+  });
+
+export const correctionsQuery = (params: ListCorrectionsParams) =>
+  queryOptions({
+    queryKey: ['console', 'corrections', params],
+    queryFn: ({ signal }) => listCorrections(params, { signal }),
+    ...list,
+  });
+
+export const correctionQuery = (id: string) =>
+  queryOptions({ queryKey: ['console', 'correction', id], queryFn: ({ signal }) => getCorrection(id, { signal }) });
+
+export const watchedLinksQuery = (params: ListWatchedLinksParams) =>
+  queryOptions({
+    queryKey: ['console', 'watched-links', params],
+    queryFn: ({ signal }) => listWatchedLinks(params, { signal }),
+    ...list,
+  });
+
 export const keysQuery = (developerId: string) =>
   queryOptions({
     queryKey: ['console', 'keys', developerId],
@@ -74,6 +107,12 @@ export const oauthClientClashesQuery = () =>
   queryOptions({
     queryKey: ['console', 'oauth-client-clashes'],
     queryFn: async ({ signal }) => (await listOauthClientClashes({ signal })).data,
+  });
+
+export const protectedTermsQuery = () =>
+  queryOptions({
+    queryKey: ['console', 'protected-terms'],
+    queryFn: async ({ signal }) => (await listProtectedTerms({ signal })).data,
   });
 
 export const appQuery = (id: string) =>
@@ -133,6 +172,9 @@ export const blockedImagesQuery = (params: ListBlockedImagesParams) =>
 
 export const hostScopesQuery = () =>
   queryOptions({ queryKey: ['console', 'host-scopes'], queryFn: ({ signal }) => getHostScopes({ signal }) });
+
+export const tagVocabularyQuery = () =>
+  queryOptions({ queryKey: ['console', 'tags'], queryFn: ({ signal }) => getTags({ signal }) });
 
 export const synonymsQuery = () =>
   queryOptions({ queryKey: ['console', 'synonyms'], queryFn: ({ signal }) => getSynonyms({ signal }) });

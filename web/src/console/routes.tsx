@@ -1,13 +1,21 @@
 // Routes of the review console, for administrators.
 
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
 import { pageIn, type RawSearch } from '../shared/search-params.ts';
 import { requireSession } from '../shared/session.ts';
 import { logSearch } from '../shared/webhooks/log-search.ts';
 import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
-import { appsSearch, auditSearch, developersSearch, mailSearch, reviewsSearch } from './list-search.ts';
-import { appQuery, developerQuery, mailQuery } from './queries.ts';
+import {
+  appsSearch,
+  auditSearch,
+  correctionsSearch,
+  developersSearch,
+  mailSearch,
+  reviewsSearch,
+  watchSearch,
+} from './list-search.ts';
+import { appQuery, correctionQuery, developerQuery, mailQuery } from './queries.ts';
 import { submissionQuery } from './queue/queue-queries.ts';
 import { readQueueSearch, readSubmissionSearch } from './queue/queue-search.ts';
 import { platformScope } from './webhooks/platform-scope.ts';
@@ -16,7 +24,12 @@ const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'console',
   staticData: { title: 'Review console' },
-  beforeLoad: async ({ context, location }) => ({ session: await requireSession(context.queryClient, location.href) }),
+  beforeLoad: async ({ context, location }) => {
+    const session = await requireSession(context.queryClient, location.href);
+    // Reopening is all that is left to the account.
+    if (session.closingAt) throw redirect({ href: '/portal/account', reloadDocument: true });
+    return { session };
+  },
   component: lazyRouteComponent(() => import('./layout.tsx'), 'ConsoleLayout'),
 });
 
@@ -74,6 +87,42 @@ const identityRoute = createRoute({
   validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
   staticData: { title: 'Identity changes' },
   component: lazyRouteComponent(() => import('./developers/identity-page.tsx'), 'IdentityPage'),
+});
+
+const domainsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'domains',
+  validateSearch: ({ page }: RawSearch): { page?: number } => ({ page: pageIn(page) }),
+  staticData: { title: 'Disputed domains' },
+  component: lazyRouteComponent(() => import('./domains/domains-page.tsx'), 'DomainsPage'),
+});
+
+const watchRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'watch',
+  validateSearch: watchSearch,
+  staticData: { title: 'Watched pages' },
+  component: lazyRouteComponent(() => import('./watch/watch-page.tsx'), 'WatchPage'),
+});
+
+const correctionsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'corrections',
+  validateSearch: correctionsSearch,
+  staticData: { title: 'Corrections' },
+  component: lazyRouteComponent(() => import('./corrections/corrections-page.tsx'), 'CorrectionsPage'),
+});
+
+const requestedCorrectionRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'corrections/$id',
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { appName } = await queryClient.fetchQuery(correctionQuery(id)).catch(orNotFound);
+    return { head: { title: `Correction: ${appName}` } };
+  },
+  pendingComponent: lazyRouteComponent(() => import('./loading-page.tsx'), 'LoadingPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./corrections/correction-page.tsx'), 'CorrectionPage'),
 });
 
 const appsRoute = createRoute({
@@ -193,6 +242,27 @@ const hostScopesRoute = createRoute({
   component: lazyRouteComponent(() => import('./host-scopes/host-scopes-page.tsx'), 'HostScopesPage'),
 });
 
+const tagsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'tags',
+  staticData: { title: 'Tags' },
+  component: lazyRouteComponent(() => import('./tags/tags-page.tsx'), 'TagsPage'),
+});
+
+const protectedTermsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'protected-terms',
+  staticData: { title: 'Protected terms' },
+  component: lazyRouteComponent(() => import('./protected-terms/protected-terms-page.tsx'), 'ProtectedTermsPage'),
+});
+
+const forgetRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'forget',
+  staticData: { title: 'Forget a user' },
+  component: lazyRouteComponent(() => import('./forgetting/forget-page.tsx'), 'ForgetPage'),
+});
+
 const nowhereRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '$',
@@ -209,6 +279,10 @@ export const consoleRoutes = consoleRoute.addChildren([
   developersRoute,
   developerRoute,
   identityRoute,
+  domainsRoute,
+  watchRoute,
+  correctionsRoute,
+  requestedCorrectionRoute,
   appsRoute,
   appRoute,
   correctionRoute,
@@ -222,4 +296,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   webhookRoute,
   synonymsRoute,
   hostScopesRoute,
+  tagsRoute,
+  protectedTermsRoute,
+  forgetRoute,
 ]);

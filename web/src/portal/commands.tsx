@@ -4,10 +4,15 @@ import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  ArrowLeftRight,
+  Bell,
   BookOpen,
   Boxes,
+  Building2,
   ChartNoAxesCombined,
+  CircleUserRound,
   ClipboardCheck,
+  Globe,
   House,
   KeyRound,
   LifeBuoy,
@@ -22,22 +27,41 @@ import {
   Webhook,
 } from 'lucide-react';
 import { signOut, switchAccount } from '../shared/account-menu.tsx';
-import { useSession } from '../shared/session.ts';
+import { portalOf } from '../shared/publisher.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
 import { switchTheme } from '../ui/theme-toggle.tsx';
 import { myAppsQuery } from './app/app-queries.ts';
+import { publishersQuery, usePermission, usePublisher } from './publisher.ts';
 import { useDeveloperStatus } from './queries.ts';
 
 /** Suggestions before anything is typed; a search finds every app. */
 const MAX_SUGGESTIONS = 6;
 const MAX_RESULTS = 16;
 
+export const ELSEWHERE = [
+  { id: 'guides', label: 'Guides and tools', icon: <LifeBuoy />, run: () => location.assign('/developers') },
+  { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
+  { id: 'store', label: 'Marketplace', icon: <Store />, run: () => location.assign('/') },
+];
+
+export const DEVICE = {
+  value: 'This device',
+  items: [
+    { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
+    { id: 'switch-account', label: 'Switch account', icon: <UsersRound />, run: switchAccount },
+    { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
+  ],
+};
+
 export function usePortalCommands(query: string): CommandGroup[] {
   const navigate = useNavigate();
-  const session = useSession();
+  const publisher = usePublisher();
+  const { data: publishers = [] } = useQuery(publishersQuery);
+  const creates = usePermission('APPS');
+  const keys = usePermission('KEYS');
   const suspended = useDeveloperStatus() === 'SUSPENDED';
-  const atWork = Boolean(session?.developerId) && !suspended;
+  const atWork = publisher !== undefined && !suspended;
   const apps = useQuery({ ...myAppsQuery(), enabled: atWork });
 
   const go = (to: string) => () => void navigate({ to });
@@ -47,40 +71,56 @@ export function usePortalCommands(query: string): CommandGroup[] {
     { id: 'api-keys', label: 'API keys', icon: <KeyRound />, run: go('/portal/api-keys') },
     { id: 'webhooks', label: 'Webhooks', icon: <Webhook />, run: go('/portal/webhooks') },
     { id: 'profile', label: 'Profile', icon: <UserRound />, run: go('/portal/profile') },
+    { id: 'domains', label: 'Domains', icon: <Globe />, run: go('/portal/domains') },
+    ...(publisher?.kind === 'ORGANIZATION'
+      ? [{ id: 'members', label: 'Members', icon: <UsersRound />, run: go('/portal/members') }]
+      : []),
+    { id: 'transfers', label: 'Transfers', icon: <ArrowLeftRight />, run: go('/portal/transfers') },
+    { id: 'notifications', label: 'Notifications', icon: <Bell />, run: go('/portal/notifications') },
   ];
-  const elsewhere = [
-    { id: 'guides', label: 'Guides and tools', icon: <LifeBuoy />, run: () => location.assign('/developers') },
-    { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
-    { id: 'store', label: 'Marketplace', icon: <Store />, run: () => location.assign('/') },
-  ];
-  const device = {
-    value: 'This device',
+  const account = { id: 'account', label: 'Your account', icon: <CircleUserRound />, run: go('/portal/account') };
+  const switches = {
+    value: 'Publishers',
     items: [
-      { id: 'theme', label: 'Switch between light and dark', icon: <SunMoon />, run: switchTheme },
-      { id: 'switch-account', label: 'Switch account', icon: <UsersRound />, run: switchAccount },
-      { id: 'sign-out', label: 'Sign out', icon: <LogOut />, run: signOut },
+      ...publishers
+        .filter(({ id }) => id !== publisher?.id)
+        .map(({ id, name }) => ({
+          ...{ id, label: `Switch to ${name}`, icon: <ArrowLeftRight /> },
+          run: () => location.assign(portalOf(id)),
+        })),
+      {
+        id: 'new-organization',
+        label: 'Create an organization',
+        icon: <Building2 />,
+        run: go('/portal/new-organization'),
+      },
     ],
   };
   if (!atWork) {
     const start = { id: 'register', label: 'Become a developer', icon: <Sparkles />, run: go('/portal/register') };
-    return [{ value: 'Go to', items: [...(suspended ? [] : [start]), ...elsewhere] }, device];
+    return [{ value: 'Go to', items: [...(suspended ? [] : [start]), account, ...ELSEWHERE] }, switches, DEVICE];
   }
   return [
     {
       value: 'Actions',
       items: [
-        { id: 'new-app', label: 'New app', icon: <Plus />, run: go('/portal/apps/new') },
-        {
-          id: 'new-key',
-          label: 'Create API key',
-          icon: <KeyRound />,
-          run: () => void navigate({ to: '/portal/api-keys', search: { create: true } }),
-        },
+        ...(creates ? [{ id: 'new-app', label: 'New app', icon: <Plus />, run: go('/portal/apps/new') }] : []),
+        ...(keys
+          ? [
+              {
+                id: 'new-key',
+                label: 'Create API key',
+                icon: <KeyRound />,
+                run: () => void navigate({ to: '/portal/api-keys', search: { create: true } }),
+              },
+            ]
+          : []),
       ],
     },
-    { value: 'Go to', items: [...pages, ...elsewhere] },
+    { value: 'Go to', items: [...pages, account, ...ELSEWHERE] },
     { value: 'Your apps', items: appCommands(apps.data ?? [], query, go) },
-    device,
+    switches,
+    DEVICE,
   ].filter(({ items }) => items.length > 0);
 }
 

@@ -2,26 +2,34 @@
 
 import {
   type App,
+  type Developer,
   getDailyAnalytics,
   getMe,
   getUninstallReasons,
   getVerification,
   listActivity,
   listApiKeys,
+  listDomains,
   listHostScopes,
   listReceivedReviews,
   listReviews,
 } from '@marketplace/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSession } from '../shared/session.ts';
+import { usePublisher } from './publisher.ts';
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => getMe() });
+/** Only to API keys that are limited to some apps the address is not shown. */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => getMe() as Promise<Developer> });
 
 export const verificationQuery = queryOptions({ queryKey: ['verification'], queryFn: () => getVerification() });
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: async () => (await listApiKeys()).data,
+});
+
+export const domainsQuery = queryOptions({
+  queryKey: ['domains'],
+  queryFn: async () => (await listDomains()).data,
 });
 
 export const hostScopesQuery = queryOptions({
@@ -59,11 +67,11 @@ export const receivedReviewsQuery = (id: string, page: number) =>
 export const ratingsQuery = (slug: string) =>
   queryOptions({ queryKey: ['ratings', slug], queryFn: async () => (await listReviews(slug, { limit: 1 })).summary });
 
-/** Current status of the developer; `undefined` before registration and while loading. */
+/** Current status of the publisher; `undefined` for people without one and while loading. */
 export function useDeveloperStatus(): string | undefined {
-  const session = useSession();
-  const me = useQuery({ ...meQuery, enabled: Boolean(session?.developerId) });
-  return me.data?.status ?? session?.developerStatus ?? undefined;
+  const publisher = usePublisher();
+  const me = useQuery({ ...meQuery, enabled: publisher !== undefined });
+  return me.data?.status ?? publisher?.status;
 }
 
 /** The name that Marketplace shows beside the developer's apps: not the account's, and not one that is still in review. */

@@ -1,26 +1,43 @@
-// Routes of the developer portal. All of them need a session; all but the registration need a developer.
+// Routes of the developer portal. All of them need a session; all but a few need a publisher.
 
-import { ListAppInstallationsStatus } from '@marketplace/sdk';
+import { ListAppInstallationsStatus, MarketplaceError } from '@marketplace/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
-import { choiceIn, flagIn, pageIn, type RawSearch } from '../shared/search-params.ts';
+import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../shared/search-params.ts';
 import { requireSession } from '../shared/session.ts';
 import { logSearch } from '../shared/webhooks/log-search.ts';
 import { webhookQuery } from '../shared/webhooks/webhook-scope.ts';
 import { myAppQuery } from './app/app-queries.ts';
 import { readAppsSearch } from './apps/apps-search.ts';
+import { keepInvitationToken } from './members/invitation-token.ts';
+import { openWithItsPublisher, settlePublisher } from './publisher.ts';
 import { developerScope } from './webhooks/developer-scope.ts';
+
+const INVITATION_PATH = '/portal/invitation';
+const ACCOUNT_PATH = '/portal/account';
+/** What people without a publisher can open: the ways to get one, their own emails, and their account. */
+const OPEN_TO_ALL = [
+  ...['/portal/register', '/portal/new-organization', '/portal/notifications', INVITATION_PATH],
+  ACCOUNT_PATH,
+];
 
 const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'portal',
   staticData: { title: 'Developer portal' },
   beforeLoad: async ({ context, location }) => {
-    const session = await requireSession(context.queryClient, location.href);
-    // Accounts that are not developers yet register first.
-    if (!session.developerId && location.pathname !== '/portal/register') throw redirect({ to: '/portal/register' });
-    return { session };
+    const invited = location.pathname === INVITATION_PATH;
+    if (invited && location.hash) keepInvitationToken(location.hash);
+    const session = await requireSession(context.queryClient, invited ? location.pathname : location.href);
+    if (session.closingAt) {
+      // Everything else is closed to the account.
+      if (location.pathname !== ACCOUNT_PATH) throw redirect({ to: ACCOUNT_PATH, replace: true });
+      return { session, publisher: undefined };
+    }
+    const publisher = await settlePublisher(context.queryClient);
+    if (!publisher && !OPEN_TO_ALL.includes(location.pathname)) throw redirect({ to: '/portal/register' });
+    return { session, publisher };
   },
   component: lazyRouteComponent(() => import('./layout.tsx'), 'PortalLayout'),
 });
@@ -41,11 +58,70 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('./account/register-page.tsx'), 'RegisterPage'),
 });
 
+const newOrganizationRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'new-organization',
+  staticData: { title: 'Create an organization' },
+  component: lazyRouteComponent(() => import('./members/new-organization-page.tsx'), 'NewOrganizationPage'),
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'invitation',
+  staticData: { title: 'Invitation' },
+  component: lazyRouteComponent(() => import('./members/invitation-page.tsx'), 'InvitationPage'),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'members',
+  staticData: { title: 'Members' },
+  component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+});
+
+const transfersRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'transfers',
+  staticData: { title: 'Transfers' },
+  /** `accept`: the dialog about this transfer is open. `resume`: back from the sign-in that it needed. */
+  validateSearch: ({ accept, resume }: RawSearch): { accept?: string; resume?: true } => ({
+    accept: textIn(accept, 100),
+    resume: flagIn(resume) || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./transfers/transfers-page.tsx'), 'TransfersPage'),
+});
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'account',
+  staticData: { title: 'Your account' },
+  /** `close`: the dialog is open. `resume`: back from the sign-in that closing needed. */
+  validateSearch: ({ close, resume }: RawSearch): { close?: true; resume?: true } => ({
+    close: flagIn(close) || undefined,
+    resume: flagIn(resume) || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'profile',
   staticData: { title: 'Profile' },
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const domainsRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: 'domains',
+  staticData: { title: 'Domains' },
+  component: lazyRouteComponent(() => import('./domains/domains-page.tsx'), 'DomainsPage'),
 });
 
 const confirmEmailRoute = createRoute({
@@ -59,8 +135,11 @@ const apiKeysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'api-keys',
   staticData: { title: 'API keys' },
-  /** `create`: the dialog for a new key is open. */
-  validateSearch: ({ create }: RawSearch): { create?: true } => ({ create: flagIn(create) || undefined }),
+  /** `create`: the dialog for a new key is open. `resume`: with what was filled in before the sign-in. */
+  validateSearch: ({ create, resume }: RawSearch): { create?: true; resume?: true } => ({
+    create: flagIn(create) || undefined,
+    resume: flagIn(resume) || undefined,
+  }),
   component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
@@ -103,7 +182,11 @@ function fieldSearch({ field }: RawSearch): { field?: string } {
 
 /** Loads the app and titles a page with its name. */
 async function titledByApp(queryClient: QueryClient, id: string, title: string) {
-  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(orNotFound);
+  const app = await queryClient.ensureQueryData(myAppQuery(id)).catch(async (error) => {
+    if (error instanceof MarketplaceError && error.code === 'APP_NOT_FOUND')
+      await openWithItsPublisher(queryClient, id);
+    return orNotFound(error);
+  });
   return { head: { title: `${title} – ${app.name}`, noIndex: true } };
 }
 
@@ -154,6 +237,14 @@ const versionRoute = createRoute({
   component: lazyRouteComponent(() => import('./versions/version-page.tsx'), 'VersionPage'),
 });
 
+const correctionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'corrections',
+  validateSearch: fieldSearch,
+  loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Corrections'),
+  component: lazyRouteComponent(() => import('./corrections/corrections-page.tsx'), 'CorrectionsPage'),
+});
+
 const installationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'installations',
@@ -183,10 +274,25 @@ const userReviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('./user-reviews/user-reviews-page.tsx'), 'UserReviewsPage'),
 });
 
+interface AppSettingsSearch {
+  transfer?: true | undefined;
+  trust?: true | undefined;
+  /** Id of a trusted publisher. */
+  untrust?: string | undefined;
+  resume?: true | undefined;
+}
+
 const appSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Settings'),
+  /** `transfer`, `trust`, `untrust`: which dialog is open. `resume`: with what was filled in before the sign-in. */
+  validateSearch: ({ transfer, trust, untrust, resume }: RawSearch): AppSettingsSearch => ({
+    transfer: flagIn(transfer) || undefined,
+    trust: flagIn(trust) || undefined,
+    untrust: textIn(untrust, 100),
+    resume: flagIn(resume) || undefined,
+  }),
   component: lazyRouteComponent(() => import('./app/app-settings-page.tsx'), 'AppSettingsPage'),
 });
 
@@ -202,7 +308,14 @@ export const portalRoutes = portalRoute.addChildren([
   nowhereRoute,
   homeRoute,
   registerRoute,
+  newOrganizationRoute,
+  invitationRoute,
+  membersRoute,
+  transfersRoute,
+  notificationsRoute,
+  accountRoute,
   profileRoute,
+  domainsRoute,
   confirmEmailRoute,
   apiKeysRoute,
   webhooksRoute,
@@ -214,6 +327,7 @@ export const portalRoutes = portalRoute.addChildren([
     reviewRoute,
     versionsRoute,
     versionRoute,
+    correctionsRoute,
     installationsRoute,
     analyticsRoute,
     userReviewsRoute,

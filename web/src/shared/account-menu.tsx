@@ -1,6 +1,7 @@
-import { Blocks, LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
+import { Blocks, CircleUserRound, LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { choosePublisher } from './publisher.ts';
 import { signInPath, useSession } from './session.ts';
 
 /** The signed-in account, links to the other parts of the product, and sign-out; a sign-in link when the session has ended. */
@@ -15,6 +16,7 @@ export function AccountMenu() {
     { label: 'Developer portal', icon: <LayoutDashboard />, href: '/portal' },
     ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: '/console' }] : []),
     null,
+    { label: 'Your account', icon: <CircleUserRound />, href: '/portal/account' },
     { label: 'Switch account', icon: <UsersRound />, onSelect: switchAccount },
     { label: 'Sign out', icon: <LogOut />, onSelect: signOut },
   ];
@@ -58,6 +60,7 @@ export function switchAccount(): void {
 
 /** A form instead of a fetch: the browser is led to the account system and back, and the page load drops all cached data of the account. */
 function sendSignOut(fields: Record<string, string>): void {
+  choosePublisher(undefined);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/sign-out';

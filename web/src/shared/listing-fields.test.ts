@@ -18,6 +18,15 @@ test('permissions are counted from one; a difference names them by scope', () =>
   assert.equal(fieldName('/permissions/https:~1~1host~1api'), 'Permission https://host/api');
 });
 
+test('facts of the data safety have names, and rows are counted from one', () => {
+  assert.equal(fieldName('/dataSafety'), 'Data safety');
+  assert.equal(fieldName('/dataSafety/storedIn'), 'Stored in');
+  assert.equal(fieldName('/dataSafety/storedIn/2'), 'Stored in');
+  assert.equal(fieldName('/dataSafety/subprocessors'), 'Subprocessors');
+  assert.equal(fieldName('/dataSafety/subprocessors/1/url'), 'Subprocessor 2');
+  assert.equal(fieldName('/pricing/note'), 'Pricing note');
+});
+
 test('pointers into a list are of one kind, whatever the position', () => {
   assert.equal(fieldKind('/screenshots/2/url'), fieldKind('/screenshots/0/url'));
   assert.notEqual(fieldKind('/screenshots/2/url'), fieldKind('/screenshots/2/caption'));

@@ -22,6 +22,11 @@ export async function requireSession(queryClient: QueryClient, href: string) {
   return session;
 }
 
+/** Signs in again although there is a session, for actions that need a recent sign-in. */
+export function signInAgainPath(returnTo: string): string {
+  return `/sign-in?again=true&returnTo=${encodeURIComponent(returnTo)}`;
+}
+
 export function signInPath(returnTo: string): string {
   return `/sign-in?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Blocks, LayoutDashboard, LogOut, ShieldCheck, UsersRound } from 'lucide-react';
+import { Blocks, CircleUserRound, LayoutDashboard, LogOut, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sessionQuery, signInPath } from '../shared/session.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -37,6 +37,9 @@ export function Account() {
               <ShieldCheck aria-hidden="true" /> Review console
             </a>
           )}
+          <a href="/portal/account" className={dropDownEntry}>
+            <CircleUserRound aria-hidden="true" /> Your account
+          </a>
           <form method="post" action="/sign-out">
             <input type="hidden" name="switchOn" value={here} />
             <button type="submit" className={dropDownEntry}>

@@ -1,6 +1,6 @@
 // Document heads of the storefront: titles, descriptions and canonical URLs. Only the server adds structured data.
 
-import type { PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
+import type { Guidelines, PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
 import type { PageHead } from '../shared/page-head.ts';
 import { categoryLabel } from '../shared/vocabulary.ts';
 import { plural } from '../ui/format.ts';
@@ -39,6 +39,14 @@ export function appHead(app: PublicAppDetail): PageHead {
     description: app.description,
     canonical: `/apps/${app.slug}`,
     image: app.bannerUrl ?? app.logoUrl,
+  };
+}
+
+export function guidelinesHead({ version }: Guidelines): PageHead {
+  return {
+    title: 'Guidelines',
+    description: `What we expect of apps and their listings, and how it has changed. Version ${version}.`,
+    canonical: '/guidelines',
   };
 }
 

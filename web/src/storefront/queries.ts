@@ -2,6 +2,7 @@
 
 import {
   getApp,
+  getGuidelines,
   getPublicDeveloper,
   type ListAppsParams,
   type ListReviewsSort,
@@ -9,6 +10,7 @@ import {
   listCategories,
   listFeaturedApps,
   listReviews,
+  listTags,
   type PublicApp,
 } from '@marketplace/sdk';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -21,6 +23,9 @@ export const newestQuery = () => appsQuery({ sort: 'newest', limit: 6 });
 
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => listCategories({ signal }), staleTime: 60_000 });
+
+export const tagsQuery = () =>
+  queryOptions({ queryKey: ['tags'], queryFn: ({ signal }) => listTags({ signal }), staleTime: 60_000 });
 
 const SHOP_WINDOW = 6;
 
@@ -36,6 +41,9 @@ export const appQuery = (slug: string) =>
 
 export const developerQuery = (id: string) =>
   queryOptions({ queryKey: ['developer', id], queryFn: ({ signal }) => getPublicDeveloper(id, { signal }) });
+
+export const guidelinesQuery = () =>
+  queryOptions({ queryKey: ['guidelines'], queryFn: ({ signal }) => getGuidelines({ signal }), staleTime: 60_000 });
 
 export const appsOfDeveloperQuery = (developer: string) => appsQuery({ developer, sort: 'popular', limit: 100 });
 

@@ -8,7 +8,7 @@ import { choiceIn, pageIn, type RawSearch } from '../shared/search-params.ts';
 import { requireSession } from '../shared/session.ts';
 import { listParams, readAppsSearch } from './apps/apps-search.ts';
 import { isValidState, readInstallSearch } from './install/install-search.ts';
-import { appHead, appsHead, appsTitle, developerHead, homeHead } from './page-heads.ts';
+import { appHead, appsHead, appsTitle, developerHead, guidelinesHead, homeHead } from './page-heads.ts';
 import {
   appQuery,
   appsOfDeveloperQuery,
@@ -16,11 +16,13 @@ import {
   categoriesQuery,
   developerQuery,
   featuredQuery,
+  guidelinesQuery,
   moreOfDeveloperQuery,
   newestQuery,
   popularQuery,
   reviewsQuery,
   similarAppsQuery,
+  tagsQuery,
 } from './queries.ts';
 import { appData, appsData, developerData, homeData } from './structured-data.ts';
 import { readWorkspaceSearch } from './workspace/workspace-search.ts';
@@ -57,6 +59,7 @@ const appsRoute = createRoute({
     const [found] = await Promise.all([
       queryClient.ensureQueryData(appsQuery(listParams(deps))),
       queryClient.ensureQueryData(categoriesQuery()),
+      queryClient.ensureQueryData(tagsQuery()),
     ]);
     if (found.pagination.total === 0) await queryClient.ensureQueryData(popularQuery());
     const jsonLd = import.meta.env.SSR ? appsData(appsTitle(deps), found.data) : undefined;
@@ -160,6 +163,15 @@ const developerRoute = createRoute({
   component: lazyRouteComponent(() => import('./developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
+const guidelinesRoute = createRoute({
+  getParentRoute: () => storefrontRoute,
+  path: 'guidelines',
+  loader: async ({ context: { queryClient } }) => ({
+    head: guidelinesHead(await queryClient.ensureQueryData(guidelinesQuery())),
+  }),
+  component: lazyRouteComponent(() => import('./guidelines/guidelines-page.tsx'), 'GuidelinesPage'),
+});
+
 /** Catch-all: paths of another part are reloaded, all others are not found. */
 const nowhereRoute = createRoute({
   getParentRoute: () => storefrontRoute,
@@ -179,5 +191,6 @@ export const storefrontRoutes = storefrontRoute.addChildren([
   developersRoute,
   guideRoute,
   developerRoute,
+  guidelinesRoute,
   nowhereRoute,
 ]);

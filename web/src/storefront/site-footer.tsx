@@ -45,6 +45,9 @@ export function SiteFooter() {
           <Link to="/developers" className={LINK}>
             Guides and tools
           </Link>
+          <Link to="/guidelines" className={LINK}>
+            Guidelines
+          </Link>
           <a href="/docs/" className={LINK}>
             API reference
           </a>

@@ -73,13 +73,25 @@ export interface ConfirmProps {
   /** Label of the button: the action, not "OK". */
   action: string;
   danger?: boolean;
+  /** Label of the other button, for actions that are themselves a cancellation. */
+  dismiss?: string;
   /** Asks for a reason that the other side will read; `missing` is the error when it is empty. */
   reason?: { label: string; hint?: string; missing?: string };
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
 /** Confirmation of an action that is hard to undo; stays open and shows the error when the action fails. */
-export function ConfirmDialog({ open, onClose, title, children, action, danger, reason, onConfirm }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  action,
+  danger,
+  dismiss = 'Cancel',
+  reason,
+  onConfirm,
+}: ConfirmProps) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -120,7 +132,7 @@ export function ConfirmDialog({ open, onClose, title, children, action, danger, 
         )}
         {!reason && error && <ErrorText className="mt-3">{error}</ErrorText>}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{dismiss}</Button>
           {/* A harmless dialog starts on its button, a destructive one on Cancel. */}
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} autoFocus={!danger && !reason}>
             {action}

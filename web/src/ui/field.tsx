@@ -20,7 +20,7 @@ export interface FieldProps {
   required?: boolean | undefined;
 }
 
-const CONTROL_CLASSES = cx(
+export const CONTROL_CLASSES = cx(
   'w-full rounded-md border border-line-strong/60 bg-surface px-3 text-sm text-ink shadow-card transition-colors',
   'placeholder:text-ink-3 hover:border-line-strong disabled:bg-sunken disabled:text-ink-3',
   'focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40',
@@ -28,7 +28,7 @@ const CONTROL_CLASSES = cx(
 );
 
 /** Splits a field's props into those of the frame around the control and those of the control itself. */
-function useField<Props extends FieldProps>({
+export function useField<Props extends FieldProps>({
   label,
   hint,
   error,
@@ -54,7 +54,7 @@ function useField<Props extends FieldProps>({
   };
 }
 
-function Field({
+export function Field({
   id,
   label,
   hint,

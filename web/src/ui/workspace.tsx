@@ -35,6 +35,8 @@ export interface WorkspaceProps {
   home: string;
   nav: (NavEntry | string)[];
   account: ReactNode;
+  /** Above the navigation: whose pages these are. */
+  switcher?: ReactNode;
   commands: CommandGroup[];
   onCommandQuery?: (query: string) => void;
   /** Banner above the content of every page. */
@@ -52,7 +54,18 @@ export function Workspace(props: WorkspaceProps) {
   );
 }
 
-function Frame({ name, home, nav, account, commands, onCommandQuery, banner, searching, children }: WorkspaceProps) {
+function Frame({
+  name,
+  home,
+  nav,
+  account,
+  switcher,
+  commands,
+  onCommandQuery,
+  banner,
+  searching,
+  children,
+}: WorkspaceProps) {
   const showKeys = useKeyHelp();
   useFocusKeeper();
   const [drawer, setDrawer] = useState(false);
@@ -106,6 +119,7 @@ function Frame({ name, home, nav, account, commands, onCommandQuery, banner, sea
       </a>
       <aside className="sticky top-0 hidden h-screen flex-col border-r bg-surface lg:flex">
         <Brand name={name} home={home} />
+        {switcher && <div className="px-3 pb-2">{switcher}</div>}
         <SearchButton onClick={() => setPalette(true)} />
         <nav aria-label={name} className="flex-1 space-y-0.5 overflow-y-auto px-3 pb-4">
           {links}
@@ -141,6 +155,7 @@ function Frame({ name, home, nav, account, commands, onCommandQuery, banner, sea
               aria-label={name}
               className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] space-y-0.5 overflow-y-auto border-b bg-surface px-3 py-3 shadow-float"
             >
+              {switcher && <div className="pb-2">{switcher}</div>}
               {links}
               <div className="flex justify-end pt-2">
                 <ThemeToggle />

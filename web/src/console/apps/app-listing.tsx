@@ -1,5 +1,7 @@
 import type { App } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { contactFacts, DisclosedFacts, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
+import { imageAt } from '../../shared/image-at.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -7,7 +9,6 @@ import { cx } from '../../ui/class-names.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Blockable } from '../images/block-image.tsx';
 import { ListingImage } from '../images/listing-image.tsx';
-import { imageAt } from '../images/listing-images.ts';
 import { hostScopesQuery } from '../queries.ts';
 
 interface Shown {
@@ -64,6 +65,7 @@ function AppImages({ app }: { app: App }) {
 /** The listing as the public sees it, or would see it. */
 export function AppListing({ app }: { app: App }) {
   const vocabulary = useQuery(hostScopesQuery()).data?.scopes ?? [];
+  const disclosed = [...contactFacts(app), ...pricingFacts(app), ...safetyFacts(app)];
   return (
     <Panel title={app.version ? `Listing, version ${app.version}` : 'Listing'}>
       <p className="text-sm">{app.description}</p>
@@ -78,6 +80,16 @@ export function AppListing({ app }: { app: App }) {
           <h3 className="mb-2 text-sm font-medium">Permissions</h3>
           <PermissionList permissions={app.permissions.map((permission) => namePermission(permission, vocabulary))} />
         </div>
+      )}
+      {disclosed.length > 0 && (
+        <details className="mt-4">
+          <summary className="w-fit rounded-sm text-sm font-medium text-accent-ink">
+            Support, pricing and data safety
+          </summary>
+          <div className="mt-2">
+            <DisclosedFacts facts={disclosed} />
+          </div>
+        </details>
       )}
       {app.longDescription && (
         <details className="mt-4">

@@ -1,12 +1,15 @@
 import { type App, correctApp, ifMatch, MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { FailedChecks } from '../corrections/failed-checks.tsx';
 import { appQuery, useRefreshConsole } from '../queries.ts';
 import { type Change, type CorrectionValues, updateOf } from './correction.ts';
 
@@ -31,8 +34,11 @@ export function CorrectionDialog({
 }) {
   const queryClient = useQueryClient();
   const refresh = useRefreshConsole();
+  const [failed, setFailed] = useState<MarketplaceError>();
+  const [override, setOverride] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => correctApp(app.id, updateOf(app, values), ifMatch(app)),
+    mutationFn: () =>
+      correctApp(app.id, { ...updateOf(app, values), ...(failed ? { override: override.trim() } : {}) }, ifMatch(app)),
     onSuccess: async (corrected) => {
       toast.done(`${corrected.name} updated`, 'The correction is live in Marketplace.');
       queryClient.setQueryData(appQuery(app.id).queryKey, corrected);
@@ -40,11 +46,16 @@ export function CorrectionDialog({
       await refresh();
     },
     onError: (fault) => {
-      if (fault instanceof MarketplaceError && fault.details.length > 0) onRefused(fault);
+      if (!(fault instanceof MarketplaceError)) return;
+      // Not a fault of the form: the administrator may save it all the same.
+      if (fault.code === 'CHECKS_NOT_PASSED') setFailed(fault);
+      else if (fault.details.length > 0) onRefused(fault);
     },
   });
   const close = () => {
     reset();
+    setFailed(undefined);
+    setOverride('');
     onClose();
   };
   const stale = error instanceof MarketplaceError && error.status === 412;
@@ -58,7 +69,7 @@ export function CorrectionDialog({
       onClose={close}
       wide
       title={`Save ${plural(changes.length, 'change')}?`}
-      description={`${changes.length === 1 ? 'It goes' : 'They go'} live in Marketplace immediately.`}
+      description={`We check the changed fields first, which may take ten seconds. ${changes.length === 1 ? 'The change goes' : 'The changes go'} live in Marketplace immediately.`}
       footer={
         <>
           <Button onClick={close}>Back to editing</Button>
@@ -66,10 +77,10 @@ export function CorrectionDialog({
             autoFocus
             variant="primary"
             busy={isPending}
-            disabled={stale || changes.length === 0}
+            disabled={stale || changes.length === 0 || (failed !== undefined && !override.trim())}
             onClick={() => mutate()}
           >
-            Save
+            {failed ? 'Save anyway' : 'Save'}
           </Button>
         </>
       }
@@ -84,7 +95,22 @@ export function CorrectionDialog({
           </div>
         ))}
       </dl>
-      {error && (
+      {failed && (
+        <div className="mt-4 space-y-4">
+          <FailedChecks error={failed} />
+          <TextArea
+            autoFocus
+            label="Why save it anyway?"
+            hint="The audit log keeps your reason, and the receipt says that the checks had not passed."
+            required
+            rows={2}
+            maxLength={2_000}
+            value={override}
+            onChange={(event) => setOverride(event.target.value)}
+          />
+        </div>
+      )}
+      {error && error !== failed && (
         <ErrorNotice
           className="mt-4"
           action={

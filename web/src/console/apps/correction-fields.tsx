@@ -1,8 +1,11 @@
-import { type App, IMAGE_REQUIREMENTS, MAX_LENGTHS } from '@marketplace/sdk';
+import { type App, IMAGE_REQUIREMENTS, type Image, MAX_LENGTHS } from '@marketplace/sdk';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { DataSafetyFields } from '../../shared/data-safety-fields.tsx';
+import { ContactFields, PricingFields, TagsField } from '../../shared/disclosure-fields.tsx';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { CATEGORIES } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { CorrectionValues } from './correction.ts';
@@ -47,18 +50,32 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
       <Panel title="Links and images">
         <div className="space-y-5">
           <TextField {...field('websiteUrl')} type="url" maxLength={MAX_LENGTHS.url} />
-          <TextField
-            {...field('logoUrl')}
-            type="url"
-            maxLength={MAX_LENGTHS.url}
-            hint={`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
-          />
-          <TextField
-            {...field('bannerUrl')}
-            type="url"
-            maxLength={MAX_LENGTHS.url}
-            hint={`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`}
-          />
+          <div className={BESIDE_IMAGE}>
+            <CurrentImage
+              image={app.images.logo}
+              isChanged={watch('logoUrl') !== (app.logoUrl ?? '')}
+              className="size-20 rounded-[22%]!"
+            />
+            <TextField
+              {...field('logoUrl')}
+              type="url"
+              maxLength={MAX_LENGTHS.url}
+              hint={`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
+            />
+          </div>
+          <div className={BESIDE_IMAGE}>
+            <CurrentImage
+              image={app.images.banner}
+              isChanged={watch('bannerUrl') !== (app.bannerUrl ?? '')}
+              className="aspect-[2/1] w-36 rounded-md"
+            />
+            <TextField
+              {...field('bannerUrl')}
+              type="url"
+              maxLength={MAX_LENGTHS.url}
+              hint={`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`}
+            />
+          </div>
           <TextField {...field('oauthClientId')} maxLength={MAX_LENGTHS.oauthClientId} hint="As agreed with support." />
           <TextField
             {...field('setupUrl')}
@@ -67,6 +84,18 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
             hint="Where people land after they install the app."
           />
         </div>
+      </Panel>
+      <Panel title="Support and policies">
+        <ContactFields />
+      </Panel>
+      <Panel title="Pricing and tags">
+        <div className="space-y-5">
+          <PricingFields />
+          <TagsField />
+        </div>
+      </Panel>
+      <Panel title="Data safety">
+        <DataSafetyFields />
       </Panel>
       {watch('permissions').length > 0 && (
         <Panel title="Permissions" description="To add or remove a permission, the developer submits a new version.">
@@ -92,14 +121,12 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
         <ul className="space-y-6">
           {watch('screenshots').map((screenshot, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are corrected in place, none comes or goes
-            <li key={position} className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-              {screenshot.url === app.screenshots[position]?.url ? (
-                <Thumbnail image={app.images.screenshots[position]} className="aspect-video w-36 rounded-md" />
-              ) : (
-                <p className="flex aspect-video w-36 items-center justify-center rounded-md border border-dashed p-2 text-center text-xs text-ink-3">
-                  Copied when you save
-                </p>
-              )}
+            <li key={position} className={BESIDE_IMAGE}>
+              <CurrentImage
+                image={app.images.screenshots[position]}
+                isChanged={screenshot.url !== app.screenshots[position]?.url}
+                className="aspect-video w-36 rounded-md"
+              />
               <div className="space-y-3">
                 <TextField
                   {...field(`screenshots.${position}.url`, 'Enter the screenshot URL.')}
@@ -113,5 +140,30 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
         </ul>
       </Panel>
     </>
+  );
+}
+
+const BESIDE_IMAGE = 'grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]';
+
+/** The image that is live, while its URL stays. */
+function CurrentImage({
+  image,
+  isChanged,
+  className,
+}: {
+  image: Image | null | undefined;
+  isChanged: boolean;
+  className: string;
+}) {
+  if (!isChanged) return <Thumbnail image={image} className={className} />;
+  return (
+    <p
+      className={cx(
+        'flex items-center justify-center border border-dashed p-2 text-center text-xs text-ink-3',
+        className,
+      )}
+    >
+      Copied when you save
+    </p>
   );
 }

@@ -2,7 +2,8 @@ import type { App, MarketplaceError } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { disclosureFaults } from '../../shared/disclosures-draft.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
@@ -61,65 +62,77 @@ function CorrectionForm({ app }: { app: App }) {
   const [fault, setFault] = useState<string>();
   const saved = useRef(false);
   const changes = changesOf(app, form.watch());
-  const refused = (error: MarketplaceError) => {
-    setReviewing(false);
+  const showFaults = (faults: Iterable<[pointer: string, message: string]>) => {
     const unmatched: string[] = [];
     let first: FieldPath<CorrectionValues> | undefined;
-    for (const { pointer, message, fix } of error.details) {
+    for (const [pointer, message] of faults) {
       const path = pointer.slice(1).replaceAll('/', '.') as FieldPath<CorrectionValues>;
       if (typeof form.getValues(path) === 'string') {
-        form.setError(path, { type: 'server', message: `${message} ${fix}` });
+        form.setError(path, { type: 'server', message });
         first ??= path;
       } else {
-        unmatched.push(`${message} ${fix}`);
+        unmatched.push(message);
       }
     }
     setFault(unmatched.join(' ') || undefined);
+    return first;
+  };
+  const refused = (error: MarketplaceError) => {
+    setReviewing(false);
+    const first = showFaults(error.details.map(({ pointer, message, fix }) => [pointer, `${message} ${fix}`]));
     // The page does not scroll while the dialog is open.
     if (first) setTimeout(showField, DIALOG_CLOSES, first);
   };
+  const review = (values: CorrectionValues) => {
+    const first = showFaults(disclosureFaults(values));
+    if (first) showField(first);
+    else setReviewing(changes.length > 0);
+  };
   return (
-    <form
-      onSubmit={form.handleSubmit(() => setReviewing(changes.length > 0))}
-      noValidate
-      aria-label="Correction"
-      // Keeps the focused field from being hidden behind the sticky footer.
-      className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
-    >
-      <CorrectionFields app={app} form={form} />
-      {fault && <ErrorNotice>{fault}</ErrorNotice>}
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
-        <p aria-live="polite" className="text-sm text-ink-2">
-          {changes.length === 0 ? 'No changes yet' : plural(changes.length, 'unsaved change')}
-        </p>
-        <div className="flex gap-2">
-          <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonClasses()}>
-            Cancel
-          </Link>
-          <Button type="submit" variant="primary" disabled={changes.length === 0}>
-            Review changes
-          </Button>
+    <FormProvider {...form}>
+      <form
+        onSubmit={form.handleSubmit(review)}
+        noValidate
+        aria-label="Correction"
+        // Keeps the focused field from being hidden behind the sticky footer.
+        className="space-y-6 [&_:is(input,textarea,select)]:scroll-mb-28"
+      >
+        <CorrectionFields app={app} form={form} />
+        {fault && <ErrorNotice>{fault}</ErrorNotice>}
+        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
+          <p aria-live="polite" className="text-sm text-ink-2">
+            {changes.length === 0 ? 'No changes yet' : plural(changes.length, 'unsaved change')}
+          </p>
+          <div className="flex gap-2">
+            <Link to="/console/apps/$id" params={{ id: app.id }} className={buttonClasses()}>
+              Cancel
+            </Link>
+            <Button type="submit" variant="primary" disabled={changes.length === 0}>
+              Review changes
+            </Button>
+          </div>
         </div>
-      </div>
-      <CorrectionDialog
-        open={reviewing}
-        onClose={() => setReviewing(false)}
-        app={app}
-        values={form.getValues()}
-        changes={changes}
-        onRefused={refused}
-        onSaved={() => {
-          saved.current = true;
-          void navigate({ to: '/console/apps/$id', params: { id: app.id } });
-        }}
-      />
-      <LeaveGuard changes={changes.length} isSaved={() => saved.current} />
-    </form>
+        <CorrectionDialog
+          open={reviewing}
+          onClose={() => setReviewing(false)}
+          app={app}
+          values={form.getValues()}
+          changes={changes}
+          onRefused={refused}
+          onSaved={() => {
+            saved.current = true;
+            void navigate({ to: '/console/apps/$id', params: { id: app.id } });
+          }}
+        />
+        <LeaveGuard changes={changes.length} isSaved={() => saved.current} />
+      </form>
+    </FormProvider>
   );
 }
 
 function showField(path: string): void {
-  const field = document.querySelector<HTMLElement>(`[name="${path}"]`);
+  // An item of a list has no control of its own.
+  const [field] = [path, path.replace(/\.\d+$/, '')].flatMap((name) => Array.from(document.getElementsByName(name)));
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
 }

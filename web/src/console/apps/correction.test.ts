@@ -53,3 +53,26 @@ test('a changed reason sends all permissions, each as it is otherwise', () => {
     permissions: [permissions[0], { ...permissions[1], reason: 'Moves tasks.' }],
   });
 });
+
+test('what is disclosed is compared in words, fact by fact, and sent as a whole', () => {
+  const dataSafety = {
+    ...{ collects: [], storedIn: ['DE', 'US'], subprocessors: [], certifications: [], retentionDays: 30 },
+    ...{ encryptedInTransit: null, encryptedAtRest: null, deletionUrl: null, usedForAiTraining: false },
+  };
+  const disclosing = makeListing({ dataSafety, pricing: { model: 'PAID', url: null, note: null } });
+  assert.deepEqual(changesOf(disclosing, valuesOf(disclosing)), []);
+  const values = valuesOf(disclosing);
+  values.dataSafety.storedIn = ['DE'];
+  values.pricing.model = '';
+  values.supportEmail = 'help@example.com';
+  assert.deepEqual(changesOf(disclosing, values), [
+    { pointer: '/supportEmail', before: '', after: 'help@example.com' },
+    { pointer: '/pricing', before: 'Paid', after: '' },
+    { pointer: '/dataSafety/storedIn', before: 'Germany\nUnited States', after: 'Germany' },
+  ]);
+  assert.deepEqual(updateOf(disclosing, values), {
+    supportEmail: 'help@example.com',
+    pricing: null,
+    dataSafety: { ...dataSafety, storedIn: ['DE'] },
+  });
+});

@@ -1,9 +1,11 @@
 // A small correction of an approved app: form values, changes and the request.
 
 import type { App, AppUpdate } from '@marketplace/sdk';
+import { CONTACTS, disclosureText, SAFETY_FACTS } from '../../shared/disclosures.ts';
+import { type DisclosuresDraft, disclosuresDraftOf, toDisclosures } from '../../shared/disclosures-draft.ts';
 
 /** Every field as text; an empty one says that there is nothing. */
-export interface CorrectionValues {
+export interface CorrectionValues extends DisclosuresDraft {
   name: string;
   description: string;
   longDescription: string;
@@ -39,6 +41,7 @@ export function valuesOf(app: App): CorrectionValues {
     bannerUrl: app.bannerUrl ?? '',
     oauthClientId: app.oauthClientId ?? '',
     setupUrl: app.setupUrl ?? '',
+    ...disclosuresDraftOf(app),
     permissions: app.permissions.map(({ scope, reason }) => ({ scope, reason })),
     screenshots: app.screenshots.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
   };
@@ -64,7 +67,25 @@ export function changesOf(app: App, values: CorrectionValues): Change[] {
     before: reason,
     after: values.permissions[position]?.reason.trim() ?? '',
   }));
-  return [...fields, ...reasons, ...screenshots].filter(({ before, after }) => before !== after);
+  return [...fields, ...disclosed(now, values), ...reasons, ...screenshots].filter(
+    ({ before, after }) => before !== after,
+  );
+}
+
+/** In words: one change per field, and one per fact of the data safety. */
+function disclosed(now: CorrectionValues, values: CorrectionValues): Change[] {
+  const [before, after] = [toDisclosures(now), toDisclosures(values)];
+  const fields = ([...CONTACTS, 'pricing', 'tags'] as const).map((field) => ({
+    pointer: `/${field}`,
+    before: disclosureText(`/${field}`, before[field]),
+    after: disclosureText(`/${field}`, after[field]),
+  }));
+  const facts = SAFETY_FACTS.map((fact) => ({
+    pointer: `/dataSafety/${fact}`,
+    before: disclosureText(`/dataSafety/${fact}`, before.dataSafety?.[fact]),
+    after: disclosureText(`/dataSafety/${fact}`, after.dataSafety?.[fact]),
+  }));
+  return [...fields, ...facts];
 }
 
 /** Only changed fields, so that concurrent changes of others are kept. */
@@ -73,6 +94,9 @@ export function updateOf(app: App, values: CorrectionValues): AppUpdate {
   const update: Record<string, unknown> = {};
   for (const field of REQUIRED) if (changed.has(field)) update[field] = values[field].trim();
   for (const field of OPTIONAL) if (changed.has(field)) update[field] = values[field].trim() || null;
+  const disclosures = toDisclosures(values);
+  for (const field of [...CONTACTS, 'pricing', 'tags', 'dataSafety'] as const)
+    if (changed.has(field)) update[field] = disclosures[field];
   if (changed.has('permissions')) {
     update.permissions = app.permissions.map((permission, position) => ({
       ...permission,

@@ -1,17 +1,12 @@
 // Actions of administrators on a developer, by the developer's status.
 
-import {
-  type Developer,
-  reinstateDeveloper,
-  rejectDeveloper,
-  suspendDeveloper,
-  verifyDeveloper,
-} from '@marketplace/sdk';
+import { type Developer, reinstateDeveloper, suspendDeveloper, verifyDeveloper } from '@marketplace/sdk';
 import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonStyle } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 
 const MAILED = 'They’ll get an email.';
 
@@ -37,18 +32,6 @@ const VERIFY: Decision = {
   decide: (id) => verifyDeveloper(id),
   done: (name) => `${name} is verified`,
 };
-const REJECT: Decision = {
-  label: 'Reject',
-  icon: <CircleX />,
-  variant: 'secondary',
-  danger: true,
-  title: (name) => `Reject ${name}?`,
-  consequences:
-    'They can’t create API keys or submit apps. They get your reason by email. When they update their profile, it returns here for another review.',
-  reason: { label: 'Reason', hint: 'Say what’s missing or wrong, and what they can do about it.' },
-  decide: (id, reason) => rejectDeveloper(id, { reason }),
-  done: (name) => `${name} is rejected`,
-};
 const SUSPEND: Decision = {
   label: 'Suspend',
   icon: <Ban />,
@@ -72,7 +55,7 @@ const REINSTATE: Decision = {
 };
 
 const POSSIBLE: Record<Developer['status'], Decision[]> = {
-  UNVERIFIED: [REJECT, VERIFY],
+  UNVERIFIED: [VERIFY],
   VERIFIED: [SUSPEND],
   // A rejected developer has to update the profile first.
   REJECTED: [],
@@ -80,9 +63,27 @@ const POSSIBLE: Record<Developer['status'], Decision[]> = {
 };
 
 export function DeveloperActions({ developer }: { developer: Developer }) {
-  return POSSIBLE[developer.status].map((decision) => (
-    <DecisionButton key={decision.label} developer={developer} decision={decision} />
-  ));
+  return (
+    <>
+      {developer.status === 'UNVERIFIED' && <RejectButton developer={developer} />}
+      {POSSIBLE[developer.status].map((decision) => (
+        <DecisionButton key={decision.label} developer={developer} decision={decision} />
+      ))}
+    </>
+  );
+}
+
+/** With reasons for single fields, so a dialog of its own. */
+function RejectButton({ developer }: { developer: Developer }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CircleX />} onClick={() => setOpen(true)}>
+        Reject
+      </Button>
+      {open && <RejectDialog developer={developer} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 /** For lists: the pending decision only. */

@@ -126,13 +126,13 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
               {developer.companyName ?? developer.accountName ?? developer.accountUserId}
             </p>
             <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 sm:hidden">
-              <DeveloperBadge status={developer.status} />
+              <DeveloperBadge developer={developer} />
               <Waiting developer={developer} />
             </div>
           </Td>
           <Td className="hidden max-w-72 truncate text-ink-2 lg:table-cell">{developer.email}</Td>
           <Td className="hidden sm:table-cell">
-            <DeveloperBadge status={developer.status} />
+            <DeveloperBadge developer={developer} />
           </Td>
           <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
             <Time value={developer.createdAt} />
@@ -148,7 +148,7 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
 
 /** Stacked above the link that covers the row. */
 function Waiting({ developer }: { developer: AdminDeveloper }) {
-  if (developer.status !== 'UNVERIFIED') return null;
+  if (developer.status !== 'UNVERIFIED' || developer.closingAt) return null;
   return (
     <span className="relative flex flex-wrap items-center justify-between gap-2 max-sm:w-full sm:justify-end">
       <VerificationClock developer={developer} />

@@ -2,7 +2,19 @@
 
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, Clock, Flag, IdCard, Mail, ServerCog, Users } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleCheck,
+  Clock,
+  Eye,
+  Flag,
+  Globe,
+  IdCard,
+  Mail,
+  PencilLine,
+  ServerCog,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -16,7 +28,8 @@ interface Matter {
   link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-export function Attention({ stats: { queue, mail, jobs, reviews, verification, identity } }: { stats: Stats }) {
+export function Attention({ stats }: { stats: Stats }) {
+  const { queue, mail, jobs, reviews, verification, identity, domains, corrections, watch } = stats;
   const { waiting, oldestHours } = verification;
   const all: Matter[] = [
     {
@@ -67,6 +80,27 @@ export function Attention({ stats: { queue, mail, jobs, reviews, verification, i
       icon: <IdCard />,
       text: `${plural(identity.waiting, 'identity change')} to confirm`,
       link: { to: '/console/identity' },
+    },
+    {
+      count: domains.disputed,
+      tone: 'warn',
+      icon: <Globe />,
+      text: `${plural(domains.disputed, 'disputed domain')} to decide`,
+      link: { to: '/console/domains' },
+    },
+    {
+      count: corrections.open,
+      tone: 'warn',
+      icon: <PencilLine />,
+      text: `${plural(corrections.open, 'correction request')} to decide`,
+      link: { to: '/console/corrections' },
+    },
+    {
+      count: watch.reported,
+      tone: 'warn',
+      icon: <Eye />,
+      text: `${plural(watch.reported, 'page')} of live listings changed or not responding`,
+      link: { to: '/console/watch' },
     },
   ];
   const matters = all.filter(({ count }) => count > 0);

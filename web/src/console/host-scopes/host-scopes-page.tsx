@@ -152,11 +152,11 @@ function SaveError({
   return <ErrorNotice className="mt-6">{[...toFix, ...other].join(' ') || error.message}</ErrorNotice>;
 }
 
-function Origin({ list: { updatedAt, updatedBy } }: { list: HostScopeList }) {
+function Origin({ list: { updatedAt, updatedBy, updatedByName } }: { list: HostScopeList }) {
   if (!updatedAt) return 'Never changed';
   return (
     <>
-      Changed <Time value={updatedAt} /> by {updatedBy && <Person id={updatedBy} name={null} />}
+      Changed <Time value={updatedAt} /> by {updatedBy && <Person id={updatedBy} name={updatedByName} />}
     </>
   );
 }

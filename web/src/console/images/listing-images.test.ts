@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckReport, Image, Images } from '@marketplace/sdk';
-import { hashIn, imageAt, whyMissing } from './listing-images.ts';
+import type { CheckReport } from '@marketplace/sdk';
+import { hashIn, whyMissing } from './listing-images.ts';
 
 const HASH = 'a1'.repeat(32);
-const image = (name: string): Image => ({ url: `/${name}`, width: 1, height: 1, variants: [], placeholder: '' });
-
-test('a JSON pointer finds the copy of its image', () => {
-  const images: Images = { logo: image('logo'), banner: null, screenshots: [null, image('second')] };
-  assert.equal(imageAt(images, '/logoUrl')?.url, '/logo');
-  assert.equal(imageAt(images, '/bannerUrl'), null);
-  assert.equal(imageAt(images, '/screenshots/1')?.url, '/second');
-  assert.equal(imageAt(images, '/screenshots/1/url')?.url, '/second');
-  assert.equal(imageAt(images, '/screenshots/2'), null);
-  assert.equal(imageAt(null, '/logoUrl'), null);
-});
 
 test('an image is being copied while checks run, and afterwards the report says whether it could be fetched', () => {
   const rule = (status: 'PASSED' | 'FAILED' | 'NOT_CHECKED') =>

@@ -1,14 +1,6 @@
-// The marketplace's copies of a listing's images, by JSON pointer, and why one is missing.
+// The marketplace's copies of a listing's images: why one is missing, and its hash.
 
-import type { Image, Images, Submission } from '@marketplace/sdk';
-
-/** `pointer`: `/logoUrl`, `/bannerUrl`, `/screenshots/0` or `/screenshots/0/url`. */
-export function imageAt(images: Images | null | undefined, pointer: string): Image | null {
-  const [, field, position] = pointer.split('/');
-  if (field === 'logoUrl') return images?.logo ?? null;
-  if (field === 'bannerUrl') return images?.banner ?? null;
-  return images?.screenshots[Number(position)] ?? null;
-}
+import type { Submission } from '@marketplace/sdk';
 
 export type WhyMissing = 'copying' | 'unreachable' | 'unknown';
 
@@ -20,10 +12,10 @@ export function whyMissing({ report, status }: Pick<Submission, 'report' | 'stat
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
-const IN_URL = /\/media\/([0-9a-f]{64})\//;
 
 /** The SHA-256 in what a person pastes: the hash itself, or the URL of an image of this marketplace. */
 export function hashIn(text: string): string | undefined {
-  const hash = text.trim().toLowerCase();
-  return SHA256.test(hash) ? hash : IN_URL.exec(hash)?.[1];
+  const pasted = text.trim().toLowerCase();
+  const hash = pasted.split('/media/').at(-1)!.split('/')[0]!;
+  return SHA256.test(hash) ? hash : undefined;
 }

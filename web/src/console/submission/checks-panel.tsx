@@ -88,10 +88,14 @@ function Rules({ rules }: { rules: Rule[] }) {
   );
 }
 
+/** "Banner: size". */
+export function ruleName({ rule, pointer }: Pick<Rule, 'rule' | 'pointer'>): string {
+  return `${fieldName(pointer)}: ${ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule}`;
+}
+
 function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rule: Rule }) {
   const { annotate } = useAnnotations();
-  const asks = ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule;
-  const name = `${fieldName(pointer)}: ${asks}`;
+  const name = ruleName({ rule, pointer });
   return (
     <li className="flex items-start gap-2.5 px-5 py-2.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
       {ICONS[status]}

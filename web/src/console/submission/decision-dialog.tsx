@@ -1,11 +1,14 @@
 import type { PlannedDecision, Submission } from '@marketplace/sdk';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
 import { Notice } from '../../ui/states.tsx';
 import { NoteCard } from './annotations.tsx';
+import { ruleName } from './checks-panel.tsx';
 import { Guidance } from './decision-panel.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import type { Decision, useDecision } from './use-decision.ts';
@@ -34,6 +37,8 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const { id, appName, version, checks } = submission;
   const reject = decision === 'reject';
+  const [override, setOverride] = useState('');
+  const needsOverride = !reject && submission.requiresOverride;
   const planned: PlannedDecision = reject ? { decision: 'REJECT', ...rejectionOf(draft) } : { decision: 'APPROVE' };
   const what = version === 1 ? `“${appName}”` : `version ${version} of “${appName}”`;
   return (
@@ -53,11 +58,11 @@ export function DecisionDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            autoFocus={!reject}
+            autoFocus={!reject && !needsOverride}
             variant={reject ? 'danger' : 'primary'}
             busy={deciding.isPending}
-            disabled={blocked !== undefined}
-            onClick={() => deciding.mutate(decision)}
+            disabled={blocked !== undefined || (needsOverride && !override.trim())}
+            onClick={() => deciding.mutate({ decision, ...(override.trim() ? { override: override.trim() } : {}) })}
           >
             {reject ? 'Request changes and send email' : 'Approve and send email'}
           </Button>
@@ -65,7 +70,21 @@ export function DecisionDialog({
       }
     >
       <div className="space-y-4">
-        {!reject && checks !== 'PASSED' && <ChecksWarning checks={checks} />}
+        {!reject && checks !== 'PASSED' && (
+          <>
+            <ChecksWarning submission={submission} />
+            <TextArea
+              label="Why approve it anyway?"
+              hint="The audit log keeps your reason, and the receipt says that the checks had not passed."
+              required={needsOverride}
+              autoFocus={needsOverride}
+              rows={2}
+              maxLength={2_000}
+              value={override}
+              onChange={(event) => setOverride(event.target.value)}
+            />
+          </>
+        )}
         {!reject && draft.reasons.length > 0 && (
           <Notice tone="warn">
             You added {plural(draft.reasons.length, 'issue')}. {draft.reasons.length === 1 ? 'It isn’t' : 'They aren’t'}{' '}
@@ -108,12 +127,26 @@ export function DecisionDialog({
   );
 }
 
-function ChecksWarning({ checks }: { checks: Submission['checks'] }) {
+function ChecksWarning({ submission: { checks, report } }: { submission: Submission }) {
+  const open = report?.rules.filter(({ status }) => status === 'FAILED' || status === 'NOT_CHECKED') ?? [];
   const words = {
     RUNNING: 'Checks are still running. You’d approve without their results.',
-    FAILED: 'Some checks failed. Make sure you’ve looked at them.',
+    FAILED: 'Some checks failed.',
     INCOMPLETE: 'Some checks couldn’t run, so they don’t count as passed. Check these items yourself.',
     PASSED: '',
   };
-  return <Notice tone="warn">{words[checks]}</Notice>;
+  return (
+    <Notice tone="warn" title={words[checks]}>
+      {open.length > 0 && (
+        <ul className="mt-1 space-y-1">
+          {open.map((rule) => (
+            <li key={`${rule.rule}${rule.pointer}`} className="[overflow-wrap:anywhere]">
+              <span className="font-medium">{ruleName(rule)}.</span> {rule.found && `Found: ${rule.found}. `}
+              Required: {rule.wanted}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
 }

@@ -1,5 +1,7 @@
 import type { Difference, Images, Screenshot, Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
+import { disclosureText, isDisclosure, isStated } from '../../shared/disclosures.ts';
+import { imageAt } from '../../shared/image-at.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { Blockable } from '../images/block-image.tsx';
 import { ListingImage } from '../images/listing-image.tsx';
-import { imageAt, type WhyMissing, whyMissing } from '../images/listing-images.ts';
+import { type WhyMissing, whyMissing } from '../images/listing-images.ts';
 import { Annotatable } from './annotations.tsx';
 
 /** Field by field: the live listing, or that of the last review, and the submitted one. */
@@ -74,8 +76,8 @@ export function isPermission({ pointer }: Difference): boolean {
 }
 
 export function Kind({ change: { from, to } }: { change: Difference }) {
-  if (from === null) return <Badge tone="good">Added</Badge>;
-  return to === null ? <Badge tone="bad">Removed</Badge> : <Badge tone="accent">Changed</Badge>;
+  if (!isStated(from)) return <Badge tone="good">Added</Badge>;
+  return isStated(to) ? <Badge tone="accent">Changed</Badge> : <Badge tone="bad">Removed</Badge>;
 }
 
 interface ChangeProps {
@@ -100,7 +102,13 @@ function Change({ change, label, submission, before }: ChangeProps) {
   if (pointer === '/category') {
     return compare(categoryOf(from), categoryOf(to));
   }
-  if (pointer.endsWith('Url') || pointer === '/oauthClientId') {
+  if (pointer === '/pricing') {
+    return compare(<Line text={disclosureText(pointer, from)} />, <Line text={disclosureText(pointer, to)} />);
+  }
+  if (isDisclosure(pointer) && pointer !== '/dataSafety/deletionUrl') {
+    return <TextDifference from={disclosureText(pointer, from)} to={disclosureText(pointer, to)} />;
+  }
+  if (/(?:Url|Email|Contact|\/oauthClientId)$/.test(pointer)) {
     return compare(<Line text={from} />, <Line text={to} />);
   }
   return <TextDifference from={String(from ?? '')} to={String(to ?? '')} />;
@@ -135,7 +143,8 @@ function BeforeAfter({ label, before, after }: { label: string; before: ReactNod
 }
 
 function Line({ text }: { text: unknown }) {
-  return typeof text === 'string' ? <span className="[overflow-wrap:anywhere]">{text}</span> : <Nothing />;
+  if (typeof text !== 'string' || text === '') return <Nothing />;
+  return <span className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</span>;
 }
 
 /** `value`: the URL, or a screenshot with its caption. */

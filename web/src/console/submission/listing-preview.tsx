@@ -1,5 +1,8 @@
 import type { Submission } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
+import { contactFacts, type DisclosedFact, isWide, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
+import { CONTACTS, tagName } from '../../shared/disclosures.ts';
+import { fieldName } from '../../shared/listing-fields.ts';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Card } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
@@ -106,8 +109,41 @@ export function ListingPreview({ submission }: { submission: Submission }) {
         <Fact pointer="/setupUrl" name="Setup URL">
           {listing.setupUrl ? <OutsideLink href={listing.setupUrl} /> : <span className="text-ink-3">None</span>}
         </Fact>
+        {CONTACTS.map((field) => (
+          <Fact key={field} pointer={`/${field}`} name={fieldName(`/${field}`)}>
+            {contactFacts(listing, [field])[0]?.content ?? <span className="text-ink-3">None</span>}
+          </Fact>
+        ))}
+        <Fact pointer="/tags" name="Tags">
+          {listing.tags.map(tagName).join(', ') || <span className="text-ink-3">None</span>}
+        </Fact>
       </div>
+      <Disclosed title="Pricing" pointer="/pricing" facts={pricingFacts(listing)} />
+      <Disclosed title="Data safety" pointer="/dataSafety" facts={safetyFacts(listing)} />
     </Card>
+  );
+}
+
+/** Each fact can be annotated, and so can the lack of facts. */
+function Disclosed({ title, pointer, facts }: { title: string; pointer: string; facts: DisclosedFact[] }) {
+  return (
+    <section className="border-t pt-6 text-sm">
+      <Annotatable pointer={pointer} className="mb-4">
+        <h3 className="font-semibold">{title}</h3>
+        {facts.length === 0 && <p className="mt-0.5 text-ink-3">Nothing stated</p>}
+      </Annotatable>
+      {facts.length > 0 && (
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {facts.map((fact) => (
+            <div key={fact.pointer} className={isWide(fact) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+              <Fact pointer={fact.pointer} name={fact.name}>
+                {fact.content}
+              </Fact>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { CONTACTS, SAFETY_FACTS } from '../../shared/disclosures.ts';
 import { fieldKind, fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -129,6 +130,10 @@ function pointersOf(listing: Submission['listing']): string[] {
     ...images,
     '/permissions',
     ...listing.permissions.map((_, i) => `/permissions/${i}`),
-    ...['/oauthClientId', '/setupUrl', '/websiteUrl', '/environment', '/releaseNotes'],
+    ...['/oauthClientId', '/setupUrl', '/websiteUrl'],
+    ...CONTACTS.map((field) => `/${field}`),
+    ...['/pricing', '/tags', '/dataSafety'],
+    ...SAFETY_FACTS.map((fact) => `/dataSafety/${fact}`),
+    ...['/environment', '/releaseNotes'],
   ];
 }

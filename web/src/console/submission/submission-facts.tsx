@@ -1,10 +1,10 @@
 import type { Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PublishedFrom } from '../../shared/published-from.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, Panel } from '../../ui/card.tsx';
-import { formatExact } from '../../ui/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDay, formatExact } from '../../ui/format.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Person } from '../person.tsx';
@@ -38,6 +38,12 @@ export function SubmissionFacts({
           </Link>
           {developer.companyName && <span className="block text-xs text-ink-3">{developer.companyName}</span>}
         </Fact>
+        {submission.publisherSince && (
+          <Fact name="Transferred">
+            {formatDay(submission.publisherSince)}
+            <span className="block text-xs text-ink-3">From another publisher to this developer</span>
+          </Fact>
+        )}
         {/* With permissions it stands beside them. */}
         {submission.listing.oauthClientId && submission.listing.permissions.length === 0 && (
           <Fact name="OAuth client">
@@ -45,9 +51,26 @@ export function SubmissionFacts({
             <span className="block text-xs text-ink-3">Approve only if support issued it to this developer</span>
           </Fact>
         )}
+        {submission.listing.publishedFrom && (
+          <Fact name="Published from">
+            <PublishedFrom from={submission.listing.publishedFrom} />
+          </Fact>
+        )}
         <Fact name="Submitted">
           <Time value={submittedAt} />
         </Fact>
+        {submission.policyVersion !== null && (
+          <Fact name="Guidelines">
+            <a
+              href="/guidelines"
+              target="_blank"
+              rel="noopener"
+              className="font-medium text-accent-ink underline-offset-2 hover:underline"
+            >
+              Version {submission.policyVersion}
+            </a>
+          </Fact>
+        )}
         {waiting && (
           <Fact name="Due">
             <span className="flex flex-wrap items-center justify-end gap-2">
@@ -88,36 +111,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="shrink-0 text-ink-3">{name}</dt>
       <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{children}</dd>
     </div>
-  );
-}
-
-/** Apps with confusingly similar names. */
-export function SimilarNames({ submission: { similarNames } }: { submission: Submission }) {
-  if (similarNames.length === 0) return null;
-  return (
-    <Panel
-      title={
-        <span className="flex items-center gap-2">
-          <TriangleAlert className="size-4 text-warn" aria-hidden="true" /> Similar names
-        </span>
-      }
-      flush
-    >
-      <ul className="divide-y">
-        {similarNames.map(({ name, slug, similarity }) => (
-          <li key={slug} className="flex items-baseline justify-between gap-3 px-5 py-2.5 text-sm">
-            <a
-              href={`/apps/${slug}`}
-              target="_blank"
-              rel="noreferrer"
-              className="min-w-0 truncate font-medium text-accent-ink underline-offset-2 hover:underline"
-            >
-              {name}
-            </a>
-            <span className="shrink-0 text-xs text-ink-3 tabular-nums">{Math.round(similarity * 100)}% similar</span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }

@@ -2,7 +2,9 @@ import type { Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isNewPublisher } from '../../shared/new-publisher.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -23,7 +25,7 @@ export function SubmissionHeader({
   neighbours: Neighbours;
   onView: (view: SubmissionSearch['view']) => void;
 }) {
-  const { appName, version, status, overdue, difference, requestedChanges } = submission;
+  const { appName, version, status, overdue, difference, requestedChanges, publisherSince } = submission;
   const { place, total, previous, next } = neighbours;
   return (
     <PageHeader
@@ -58,6 +60,7 @@ export function SubmissionHeader({
           <VersionBadge version={version} />
           {status !== 'PENDING' && <StateBadge state={status} />}
           {overdue && <Overdue />}
+          {isNewPublisher(publisherSince, Date.now()) && <Badge tone="warn">New publisher</Badge>}
         </span>
       }
       actions={

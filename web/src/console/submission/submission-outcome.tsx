@@ -83,6 +83,12 @@ export function SubmissionOutcome({
           ))}
         </div>
       )}
+      {submission.overrideReason && (
+        <p className="break-words text-ink-2">
+          <span className="font-medium text-ink">Approved although the checks had not passed:</span>{' '}
+          {submission.overrideReason}
+        </p>
+      )}
       {guidance && <p className="text-ink-2">“{guidance}”</p>}
     </Card>
   );

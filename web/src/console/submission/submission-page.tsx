@@ -19,11 +19,13 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { FormerReasons, HistoryPanel } from './history-panel.tsx';
 import { ListingPreview } from './listing-preview.tsx';
+import { LookAlikes } from './look-alikes.tsx';
 import { PermissionReview } from './permission-review.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { SimilarNames, SubmissionFacts } from './submission-facts.tsx';
+import { SubmissionFacts } from './submission-facts.tsx';
 import { SubmissionHeader } from './submission-header.tsx';
 import { SubmissionOutcome } from './submission-outcome.tsx';
+import { ReviewerInfo } from './test-access.tsx';
 import { useDecision } from './use-decision.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useReviewDraft } from './use-review-draft.ts';
@@ -142,7 +144,8 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
             />
           )}
           <SubmissionFacts submission={submission} me={me} claim={claim} onClaim={toggleClaim} />
-          <SimilarNames submission={submission} />
+          <ReviewerInfo submission={submission} me={me} />
+          <LookAlikes submission={submission} />
           <FormerReasons submission={submission} />
           <ChecksPanel submission={submission} />
           <HistoryPanel submission={submission} />

@@ -9,6 +9,12 @@ import { type ReviewDraft, rejectionOf } from './use-review-draft.ts';
 
 export type Decision = 'approve' | 'reject';
 
+interface Decided {
+  decision: Decision;
+  /** Why it is approved although its checks have not passed. */
+  override?: string;
+}
+
 /** Error codes that mean that the page is out of date. */
 const BEHIND = ['PRECONDITION_FAILED', 'ALREADY_DECIDED', 'CLAIMED_BY_OTHER'];
 
@@ -23,12 +29,12 @@ export function useDecision(submission: Submission, draft: ReviewDraft, onOver: 
       queryClient.invalidateQueries({ queryKey: statsQuery().queryKey }),
     ]);
   const mutation = useMutation({
-    mutationFn: (decision: Decision) =>
+    mutationFn: ({ decision, override }: Decided) =>
       decision === 'approve'
-        ? approveSubmission(submission.id, ifMatch(submission))
+        ? approveSubmission(submission.id, override ? { override } : {}, ifMatch(submission))
         : rejectSubmission(submission.id, rejectionOf(draft), ifMatch(submission)),
     onMutate: () => setNews(undefined),
-    onSuccess: async (decided, decision) => {
+    onSuccess: async (decided, { decision }) => {
       queryClient.setQueryData(query.queryKey, decided);
       draft.clear();
       onOver();

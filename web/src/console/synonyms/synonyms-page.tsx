@@ -187,11 +187,11 @@ function SaveError({
   return <ErrorNotice className="mt-6">{[...toFix, ...other].join(' ') || error.message}</ErrorNotice>;
 }
 
-function Origin({ set: { isDefault, updatedAt, updatedBy } }: { set: SynonymSet }) {
+function Origin({ set: { isDefault, updatedAt, updatedBy, updatedByName } }: { set: SynonymSet }) {
   if (isDefault) return 'Default synonyms';
   return (
     <>
-      Changed {updatedAt && <Time value={updatedAt} />} by {updatedBy && <Person id={updatedBy} name={null} />}
+      Changed {updatedAt && <Time value={updatedAt} />} by {updatedBy && <Person id={updatedBy} name={updatedByName} />}
     </>
   );
 }

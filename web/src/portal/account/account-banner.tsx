@@ -3,17 +3,27 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { formatDay } from '../../ui/format.ts';
+import { usePublisherNoun } from '../publisher.ts';
 import { meQuery, useDeveloperStatus, verificationQuery } from '../queries.ts';
 
 /** Banner above every page while the account is restricted. */
 export function AccountBanner() {
   const status = useDeveloperStatus();
-  const me = useQuery({ ...meQuery, enabled: status === 'REJECTED' });
+  const noun = usePublisherNoun();
+  const me = useQuery({ ...meQuery, enabled: status !== undefined });
   const verification = useQuery({ ...verificationQuery, enabled: status === 'UNVERIFIED' });
+  if (me.data?.closingAt) {
+    return (
+      <Strip tone="bad" icon={<CircleAlert />}>
+        This {noun} is closed and is erased on {formatDay(me.data.closingAt)}. An owner can sign in and reopen it.
+      </Strip>
+    );
+  }
   if (status === 'UNVERIFIED') {
     return (
       <Strip tone="warn" icon={<Hourglass />}>
-        We’re reviewing your profile
+        We’re reviewing {noun === 'account' ? 'your profile' : 'your organization'}
         {verification.data?.place ? ` (number ${verification.data.place} in the queue)` : ''}.{' '}
         {verification.data?.overdue ? 'This is taking longer than usual.' : 'This usually takes about 24 hours.'} You
         can write drafts now; submitting them and API keys need the verification.
@@ -23,7 +33,7 @@ export function AccountBanner() {
   if (status === 'REJECTED') {
     return (
       <Strip tone="bad" icon={<CircleAlert />}>
-        Your account was not accepted{me.data?.statusReason ? `: ${me.data.statusReason}` : '.'}{' '}
+        Your {noun} was not accepted{me.data?.statusReason ? `: ${me.data.statusReason}` : '.'}{' '}
         <Link to="/portal/profile" className="font-medium whitespace-nowrap underline underline-offset-2">
           Update your profile
         </Link>
@@ -33,7 +43,8 @@ export function AccountBanner() {
   if (status === 'SUSPENDED') {
     return (
       <Strip tone="bad" icon={<CircleAlert />}>
-        Your developer account is suspended. Your apps are hidden, and your API keys don’t work.
+        Your {noun === 'account' ? 'developer account' : noun} is suspended. Your apps are hidden, and your API keys
+        don’t work.
       </Strip>
     );
   }

@@ -3,9 +3,11 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { usePublisherNoun } from '../publisher.ts';
 
 interface Obstacle {
-  title: string;
+  /** What is the case with the account, or the organization. */
+  state: string;
   text: string;
   /** Updating the profile helps. */
   profile: boolean;
@@ -13,29 +15,31 @@ interface Obstacle {
 
 const OBSTACLES: Record<string, Obstacle> = {
   UNVERIFIED: {
-    title: 'Your account is pending verification',
-    text: 'An administrator verifies new developers within about a day. We’ll email you. Until then, you can write drafts, but not submit them.',
+    state: 'is pending verification',
+    text: 'An administrator verifies new publishers within about a day. We’ll email you. Until then, you can write drafts, but not submit them.',
     profile: false,
   },
   REJECTED: {
-    title: 'Your account was not accepted',
+    state: 'was not accepted',
     text: 'Update your profile, and an administrator will review it again. Until then, you can write drafts, but not submit them.',
     profile: true,
   },
   SUSPENDED: {
-    title: 'Your account is suspended',
+    state: 'is suspended',
     text: 'Your apps are hidden from Marketplace and can’t be changed. We emailed you the reason. Reply to that email to contact us.',
     profile: false,
   },
 };
 
 /** `undefined` for verified developers and while the status is loading. */
-export function whyNotAllowed(developerStatus: string | null | undefined): Obstacle | undefined {
-  return OBSTACLES[developerStatus ?? ''];
+export function useObstacle(developerStatus: string | null | undefined): (Obstacle & { title: string }) | undefined {
+  const noun = usePublisherNoun();
+  const obstacle = OBSTACLES[developerStatus ?? ''];
+  return obstacle && { ...obstacle, title: `Your ${noun} ${obstacle.state}` };
 }
 
 export function DeveloperStatusNotice({ developerStatus }: { developerStatus: string | null | undefined }) {
-  const obstacle = whyNotAllowed(developerStatus);
+  const obstacle = useObstacle(developerStatus);
   if (!obstacle) return null;
   return (
     <Notice

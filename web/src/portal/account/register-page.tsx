@@ -4,13 +4,16 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartNoAxesCombined, KeyRound, Rocket } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { noticeAfterLoad, portalOf } from '../../shared/publisher.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeveloperFields, type DeveloperValues } from '../profile/developer-fields.tsx';
+import { DeveloperFields, type DeveloperValues, filledIn } from '../profile/developer-fields.tsx';
+import { publishersQuery } from '../publisher.ts';
+import { Gains } from './gains.tsx';
 
 const route = getRouteApi('/portal');
 
@@ -33,17 +36,26 @@ const GAINS = [
 ];
 
 export function RegisterPage() {
-  const { session } = route.useRouteContext();
+  const { session, publisher } = route.useRouteContext();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<DeveloperValues>({
     defaultValues: { name: session.name ?? '', email: session.email ?? '', companyName: '', websiteUrl: '', bio: '' },
   });
   const registration = useMutation({
-    mutationFn: (values: DeveloperValues) => registerDeveloper(toRegistration(values, session.accountUserId)),
-    onSuccess: async ({ name }) => {
+    mutationFn: (values: DeveloperValues) =>
+      registerDeveloper({ ...filledIn(values), accountUserId: session.accountUserId } as Registration),
+    onSuccess: async ({ id, name }) => {
+      const text = 'We’ll email you when your account is verified.';
+      // Until now the portal acted for an organization.
+      if (publisher) {
+        noticeAfterLoad({ title: `Welcome, ${name}`, text });
+        return location.assign(portalOf(id));
+      }
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      toast.done(`Welcome, ${name}`, 'We’ll email you when your account is verified.');
+      // Not only marked as stale: the portal's guard takes what is in the cache.
+      await queryClient.fetchQuery({ ...publishersQuery, staleTime: 0 });
+      toast.done(`Welcome, ${name}`, text);
       await navigate({ to: '/portal', replace: true });
     },
     onError: (error) => {
@@ -74,33 +86,8 @@ export function RegisterPage() {
             </div>
           </form>
         </Card>
-        <section aria-labelledby="gains">
-          <h2 id="gains" className="text-sm font-semibold">
-            What you get
-          </h2>
-          <ul className="mt-4 space-y-5">
-            {GAINS.map(({ icon, title, text }) => (
-              <li key={title} className="flex gap-3">
-                <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink [&_svg]:size-[18px]">
-                  {icon}
-                </span>
-                <div className="text-sm">
-                  <p className="font-medium">{title}</p>
-                  <p className="mt-0.5 text-ink-2">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Gains title="What you get" gains={GAINS} />
       </div>
     </div>
   );
-}
-
-/** Empty fields are left out. */
-function toRegistration({ name, email, ...optional }: DeveloperValues, accountUserId: string): Registration {
-  const filled = Object.entries(optional)
-    .map(([field, value]) => [field, value.trim()])
-    .filter(([, value]) => value !== '');
-  return { name: name.trim(), email: email.trim(), accountUserId, ...Object.fromEntries(filled) };
 }

@@ -4,14 +4,16 @@ import { signOut } from '../../shared/account-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { usePublisherNoun } from '../publisher.ts';
 import { meQuery } from '../queries.ts';
 
 /** Replaces every page while the account is suspended. */
 export function SuspendedPage() {
   const me = useQuery(meQuery);
+  const noun = usePublisherNoun();
   return (
     <>
-      <PageHeader title="Your account is suspended" />
+      <PageHeader title={`Your ${noun} is suspended`} />
       <EmptyState
         icon={<CirclePause />}
         title="You can’t use the portal right now"
@@ -30,7 +32,7 @@ export function SuspendedPage() {
           {me.data?.statusReason ?? 'We emailed you the reason. Reply to that email to contact us.'}
         </p>
         <p className="mt-2">
-          Nothing is lost. Your apps, their ratings, and your API keys are restored when your account is reinstated.
+          Nothing is lost. Your apps, their ratings, and your API keys are restored when your {noun} is reinstated.
         </p>
       </EmptyState>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChartNoAxesCombined, Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { DownloadLink } from '../../shared/download-link.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -39,9 +40,9 @@ export function AnalyticsPage() {
         actions={
           <>
             <Periods id={id} />
-            <a href={csvPath(id, days)} download className={buttonClasses({ size: 'sm' })}>
+            <DownloadLink href={csvPath(id, days)} className={buttonClasses({ size: 'sm' })}>
               <Download aria-hidden="true" /> CSV
-            </a>
+            </DownloadLink>
           </>
         }
       />

@@ -3,6 +3,7 @@
 import { type UninstallReasons as Reasons, UNINSTALL_CODE_LABELS } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { DownloadLink } from '../../shared/download-link.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -19,9 +20,9 @@ export function UninstallReasons({ id, span }: { id: string; span: Span }) {
       actions={
         data &&
         data.data.length > 0 && (
-          <a href={csvPath(id, span)} download className={buttonClasses({ size: 'sm' })}>
+          <DownloadLink href={csvPath(id, span)} className={buttonClasses({ size: 'sm' })}>
             <Download aria-hidden="true" /> CSV
-          </a>
+          </DownloadLink>
         )
       }
     >

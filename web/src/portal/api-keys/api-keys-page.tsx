@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows, Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePermission, usePublisherNoun } from '../publisher.ts';
 import { apiKeysQuery, useDeveloperStatus } from '../queries.ts';
 import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -19,16 +21,19 @@ const route = getRouteApi('/portal/api-keys');
 const MAX_ACTIVE_KEYS = 25;
 
 export function ApiKeysPage() {
-  const { create = false } = route.useSearch();
+  const { create = false, resume = false } = route.useSearch();
   const navigate = route.useNavigate();
   const keys = useQuery(apiKeysQuery);
   const verified = useDeveloperStatus() === 'VERIFIED';
+  const allowed = usePermission('KEYS');
+  const all = usePermission('ALL_KEYS');
+  const me = useSession()?.accountUserId;
   const [revoking, setRevoking] = useState<ApiKey>();
 
   const active = keys.data?.filter(({ status }) => status === 'ACTIVE') ?? [];
   const ended = keys.data?.filter(({ status }) => status !== 'ACTIVE') ?? [];
   const full = active.length >= MAX_ACTIVE_KEYS;
-  const createButton = verified && (
+  const createButton = verified && allowed && (
     <Button
       variant="primary"
       icon={<Plus />}
@@ -60,10 +65,15 @@ export function ApiKeysPage() {
           )}
           {active.length > 0 ? (
             <Panel title="Active" description={`${active.length} of ${MAX_ACTIVE_KEYS}`} flush>
-              <KeyTable label="Active API keys" keys={active} onRevoke={setRevoking} />
+              <KeyTable
+                label="Active API keys"
+                keys={active}
+                onRevoke={setRevoking}
+                mayRevoke={({ createdBy }) => all || (allowed && createdBy === me)}
+              />
             </Panel>
           ) : (
-            <Card>{verified ? <NoKeys action={createButton} /> : <NotYet />}</Card>
+            <Card>{verified || !allowed ? <NoKeys action={createButton} /> : <NotYet />}</Card>
           )}
           {ended.length > 0 && (
             <details className="group rounded-lg border bg-surface shadow-card">
@@ -82,7 +92,8 @@ export function ApiKeysPage() {
         </div>
       )}
       <NewKeyDialog
-        open={create && verified && !full}
+        open={create && verified && allowed && !full}
+        resume={resume}
         onClose={() => navigate({ search: {}, replace: true, resetScroll: false })}
       />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
@@ -111,6 +122,7 @@ function NoKeys({ action }: { action: ReactNode }) {
 }
 
 function NotYet() {
+  const noun = usePublisherNoun();
   return (
     <EmptyState
       icon={<KeyRound />}
@@ -121,7 +133,7 @@ function NotYet() {
         </Link>
       }
     >
-      After we verify your account, you can create keys here for pipelines and scripts that act on your behalf.
+      After we verify your {noun}, you can create keys here for pipelines and scripts that act on your behalf.
     </EmptyState>
   );
 }

@@ -1,10 +1,13 @@
-// How long a new API key lives, as the form holds it and as the API takes it.
+// The form of a new API key, and how long the key lives.
 
 import type { Scope } from './scopes.ts';
 
 export interface NewKeyValues {
   name: string;
   scopes: Scope[];
+  reach: 'all' | 'some';
+  /** Ids of the apps that the key is limited to; used with `some` only. */
+  apps: string[];
   /** A number of days, or `custom`. */
   lifetime: string;
   /** The number of days that was typed; used with `custom` only. */

@@ -2,30 +2,54 @@ import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import type { Role } from '../../shared/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, ErrorText } from '../../ui/error-text.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import type { Actor } from '../account/interrupted.ts';
+import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../account/step-up.tsx';
+import { AppsField } from './apps-field.tsx';
 import { lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
 import { LifetimeField } from './lifetime-field.tsx';
-import { isSameSet, PRESETS, SCOPES } from './scopes.ts';
+import { isSameSet, presetsOf, scopesOf } from './scopes.ts';
 
-export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedApiKey) => void; onCancel: () => void }) {
-  const form = useForm<NewKeyValues>({
-    defaultValues: { name: '', scopes: [], lifetime: '90', expiresInDays: '60' },
-  });
+const EMPTY: NewKeyValues = { name: '', scopes: [], reach: 'all', apps: [], lifetime: '90', expiresInDays: '60' };
+
+export function NewKeyForm({
+  maker,
+  role,
+  resume,
+  onCreated,
+  onCancel,
+}: {
+  maker: Actor;
+  role: Role;
+  /** Back from the sign-in that the key needed: finishes what was begun. */
+  resume: boolean;
+  onCreated: (key: CreatedApiKey) => void;
+  onCancel: () => void;
+}) {
+  const interrupted = useInterrupted<NewKeyValues>('new-key', maker, resume);
+  const form = useForm<NewKeyValues>({ defaultValues: interrupted ?? EMPTY });
   const { register, watch, setValue, formState } = form;
   const scopes = watch('scopes');
   const creation = useMutation({
     mutationFn: (values: NewKeyValues) =>
-      createApiKey({ name: values.name.trim(), scopes: values.scopes, expiresInDays: lifetimeOf(values) }),
+      createApiKey({
+        ...{ name: values.name.trim(), scopes: values.scopes, expiresInDays: lifetimeOf(values) },
+        ...(values.reach === 'some' ? { apps: values.apps } : {}),
+      }),
     onSuccess: onCreated,
     onError: (error) => {
+      if (isStepUp(error)) return;
       const message = showFaults(error, form);
       if (message) form.setError('root', { message });
     },
   });
+  const submit = form.handleSubmit((values) => creation.mutate(values));
+  useResumption('new-key', interrupted, () => void submit());
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => creation.mutate(values))}>
+    <form noValidate onSubmit={submit}>
       <div className="space-y-5">
         <TextField
           label="Name"
@@ -41,7 +65,7 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <legend className="contents text-sm font-medium">Scopes</legend>
             <div className="flex flex-wrap gap-1.5">
-              {PRESETS.map((preset) => (
+              {presetsOf(role).map((preset) => (
                 <button
                   key={preset.name}
                   type="button"
@@ -55,7 +79,7 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
             </div>
           </div>
           <div className="divide-y rounded-md border">
-            {SCOPES.map(({ value, does }) => (
+            {scopesOf(role).map(({ value, does }) => (
               <Checkbox
                 key={value}
                 className="px-3 py-2"
@@ -74,9 +98,21 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedAp
             </ErrorText>
           )}
         </fieldset>
+        <AppsField form={form} />
         <LifetimeField form={form} />
       </div>
       {formState.errors.root && <ErrorNotice className="mt-5">{formState.errors.root.message}</ErrorNotice>}
+      {isStepUp(creation.error) && (
+        <StepUpNotice
+          action="new-key"
+          values={form.getValues}
+          actor={maker}
+          returnTo="/portal/api-keys?create=true&resume=true"
+        >
+          A key with APP_DELETE needs a sign-in within the last 10 minutes. Sign in again, and we create the key as you
+          filled it in.
+        </StepUpNotice>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={creation.isPending}>

@@ -5,10 +5,13 @@ import { StateBadge } from '../../shared/state-badge.tsx';
 import { ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { LoadingRows, Notice, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { usePermission } from '../publisher.ts';
 import { myAppQuery } from './app-queries.ts';
+import { WatchedPages } from './watched-pages.tsx';
 
 const route = getRouteApi('/portal/apps/$id');
 
@@ -17,6 +20,7 @@ const TABS = [
   { value: '', label: 'Listing' },
   { value: '/review', label: 'Review' },
   { value: '/versions', label: 'Versions' },
+  { value: '/corrections', label: 'Corrections' },
   { value: '/installations', label: 'Installations' },
   { value: '/analytics', label: 'Analytics' },
   { value: '/reviews', label: 'User reviews' },
@@ -29,6 +33,7 @@ export function AppLayout() {
   const { data: app } = useSuspenseQuery(myAppQuery(id));
   const page = useLocation().pathname.split('/')[4];
   const live = app.status === 'APPROVED';
+  const analytics = usePermission('ANALYTICS');
   const environment = ENVIRONMENTS.find(({ value }) => value === app.environment)?.label;
   return (
     <>
@@ -62,7 +67,7 @@ export function AppLayout() {
         <Tabs
           label={`${app.name} pages`}
           current={TABS.find(({ value }) => value === `/${page}`)?.value ?? ''}
-          tabs={TABS}
+          tabs={analytics ? TABS : TABS.filter(({ value }) => value !== '/analytics')}
           link={(value, content, props) => (
             <Link to={`/portal/apps/$id${value}` as const} params={{ id }} {...props}>
               {content}
@@ -77,6 +82,15 @@ export function AppLayout() {
           </Notice>
         </div>
       )}
+      {app.transferHoldUntil && (
+        <div className="mb-6">
+          <Notice title="This app has a new publisher">
+            Until {formatDay(app.transferHoldUntil)}: no new permissions, no setup URL at another host, and no further
+            transfer.
+          </Notice>
+        </div>
+      )}
+      {live && <WatchedPages appId={id} />}
       <Outlet />
     </>
   );

@@ -9,6 +9,8 @@ import {
   type ListAppInstallationsStatus,
   listAppInstallations,
   listMyApps,
+  listMyCorrections,
+  listMyWatchedLinks,
   listReceipts,
   listVersions,
   type Review,
@@ -19,6 +21,12 @@ export const myAppsQuery = () =>
   queryOptions({ queryKey: ['my-apps'], queryFn: async () => (await listMyApps()).data });
 
 export const myAppQuery = (id: string) => queryOptions({ queryKey: ['my-apps', id], queryFn: () => getMyApp(id) });
+
+export const watchedLinksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['my-apps', id, 'watched-links'],
+    queryFn: async () => (await listMyWatchedLinks(id)).data,
+  });
 
 /** `null` for an app that was never submitted; the review is not requested then, because it would be a 404. */
 export const reviewQuery = (id: string) =>
@@ -36,6 +44,9 @@ export const receiptQuery = (id: string, submission: string) =>
     queryKey: ['my-apps', id, 'receipts', submission],
     queryFn: async () => (await listReceipts(id, { submission })).data.at(0) ?? null,
   });
+
+export const correctionsQuery = (id: string) =>
+  queryOptions({ queryKey: ['my-apps', id, 'corrections'], queryFn: async () => (await listMyCorrections(id)).data });
 
 export const versionsQuery = (id: string) =>
   queryOptions({ queryKey: ['my-apps', id, 'versions'], queryFn: async () => (await listVersions(id)).data });

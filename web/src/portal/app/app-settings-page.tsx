@@ -10,6 +10,9 @@ import { TextField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePermission } from '../publisher.ts';
+import { TransferPanel } from '../transfers/transfer-panel.tsx';
+import { TrustedPublishingPanel } from '../trusted-publishing/trusted-publishing-panel.tsx';
 import { myAppQuery, myAppsQuery, refreshApp } from './app-queries.ts';
 
 const route = getRouteApi('/portal/apps/$id/settings');
@@ -17,19 +20,25 @@ const route = getRouteApi('/portal/apps/$id/settings');
 export function AppSettingsPage() {
   const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(myAppQuery(id));
+  const deletes = usePermission('DELETE_APPS');
+  const trusts = usePermission('TRUSTED_PUBLISHERS');
+  const transfers = usePermission('TRANSFER');
   return (
     <div className="max-w-3xl">
-      <PageHeader title="Settings" description="Visibility, identifiers, and deletion." />
+      <PageHeader title="Settings" description="Visibility, identifiers, trusted publishing, transfer, and deletion." />
       <div className="space-y-5">
         <VisibilityPanel app={app} />
         <Ids app={app} />
-        <Deletion app={app} />
+        {trusts && <TrustedPublishingPanel app={app} />}
+        {transfers && <TransferPanel app={app} />}
+        {deletes && <Deletion app={app} />}
       </div>
     </div>
   );
 }
 
 function VisibilityPanel({ app }: { app: App }) {
+  const allowed = usePermission('APPS');
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const relisting = useMutation({
@@ -49,10 +58,10 @@ function VisibilityPanel({ app }: { app: App }) {
     <Panel title="Visibility">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-lg text-sm text-ink-2">{visibilityOf(app)}</p>
-        {app.status === 'APPROVED' && app.visibility === 'LISTED' && (
+        {allowed && app.status === 'APPROVED' && app.visibility === 'LISTED' && (
           <Button onClick={() => setAsking(true)}>Unlist</Button>
         )}
-        {app.status === 'APPROVED' && app.visibility === 'UNLISTED' && (
+        {allowed && app.status === 'APPROVED' && app.visibility === 'UNLISTED' && (
           <Button variant="primary" busy={relisting.isPending} onClick={() => relisting.mutate()}>
             List again
           </Button>

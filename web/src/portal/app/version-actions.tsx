@@ -9,10 +9,12 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePermission } from '../publisher.ts';
 import { refreshApp } from './app-queries.ts';
 
 /** Links to the open version, or opens the next one. */
 export function NewVersionButton({ app }: { app: { id: string; openVersion: number | null } }) {
+  const allowed = usePermission('APPS');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
@@ -35,6 +37,7 @@ export function NewVersionButton({ app }: { app: { id: string; openVersion: numb
       </Link>
     );
   }
+  if (!allowed) return null;
   return (
     <Button variant="primary" icon={<Plus />} busy={isPending} onClick={() => mutate()}>
       Create new version
@@ -45,6 +48,7 @@ export function NewVersionButton({ app }: { app: { id: string; openVersion: numb
 /** Withdraws a version from review, so that it can be edited again. */
 export function WithdrawButton({ appId, number, live }: { appId: string; number: number; live: boolean }) {
   const queryClient = useQueryClient();
+  const allowed = usePermission('APPS');
   const [asking, setAsking] = useState(false);
   const withdraw = async () => {
     // Before the first approval, the version is the app itself.
@@ -52,6 +56,7 @@ export function WithdrawButton({ appId, number, live }: { appId: string; number:
     await refreshApp(queryClient, appId);
     toast.done('Withdrawn from review', 'You can edit it again.');
   };
+  if (!allowed) return null;
   return (
     <>
       <Button icon={<Undo2 />} onClick={() => setAsking(true)}>

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
+import { usePermission } from '../publisher.ts';
 import { APP_STATES } from './apps-search.ts';
 
 const route = getRouteApi('/portal/apps');
@@ -56,6 +57,7 @@ export function AppsPage() {
 }
 
 function NewAppLink() {
+  if (!usePermission('APPS')) return null;
   return (
     <Link to="/portal/apps/new" className={buttonClasses({ variant: 'primary' })}>
       <Plus aria-hidden="true" />

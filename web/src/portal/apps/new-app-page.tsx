@@ -13,14 +13,17 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeveloperStatusNotice } from '../account/developer-status.tsx';
+import { RoleNotice } from '../account/role-notice.tsx';
 import { myAppQuery, myAppsQuery } from '../app/app-queries.ts';
 import { LIMITS, lengthOf } from '../listing/listing-draft.ts';
+import { usePermission } from '../publisher.ts';
 import { useDeveloperStatus } from '../queries.ts';
 
 type FirstFields = Pick<NewApp, 'name' | 'description' | 'category' | 'environment'>;
 
 export function NewAppPage() {
   const developerStatus = useDeveloperStatus();
+  const allowed = usePermission('APPS');
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -36,7 +39,7 @@ export function NewAppPage() {
       <div className="mb-5 empty:hidden">
         <DeveloperStatusNotice developerStatus={developerStatus} />
       </div>
-      <NewAppForm />
+      {allowed ? <NewAppForm /> : <RoleNotice>Your role doesn’t allow you to create apps.</RoleNotice>}
     </div>
   );
 }

@@ -6,12 +6,14 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
+import { usePermission } from '../publisher.ts';
 import { isInStore, stageOf } from '../queries.ts';
 
 const SHOWN = 6;
 
 /** Sort order by urgency: suspended, changes requested, in review, draft, live. */
 export function AppsAtAGlance({ apps }: { apps: App[] }) {
+  const creates = usePermission('APPS');
   const sorted = [...apps].sort((a, b) => urgency(a) - urgency(b));
   return (
     <Panel
@@ -22,9 +24,11 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
           <Link to="/portal/apps" className={buttonClasses({ size: 'sm', variant: 'ghost' })}>
             {apps.length > SHOWN ? `View all ${apps.length}` : 'All apps'}
           </Link>
-          <Link to="/portal/apps/new" className={buttonClasses({ size: 'sm' })}>
-            <Plus aria-hidden="true" /> New app
-          </Link>
+          {creates && (
+            <Link to="/portal/apps/new" className={buttonClasses({ size: 'sm' })}>
+              <Plus aria-hidden="true" /> New app
+            </Link>
+          )}
         </>
       }
     >

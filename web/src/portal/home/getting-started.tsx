@@ -30,10 +30,10 @@ export function GettingStarted({ steps }: { steps: Step[] }) {
 function Line({ step: { title, optional, state, text, action }, last }: { step: Step; last: boolean }) {
   const current = state === 'next' || state === 'waiting' || state === 'blocked';
   return (
-    <li aria-current={current ? 'step' : undefined} className="relative flex gap-4 py-3">
+    <li aria-current={current ? 'step' : undefined} className="relative flex gap-x-4 gap-y-2 py-3 max-sm:flex-wrap">
       {!last && <span aria-hidden="true" className="absolute top-9 bottom-[-0.75rem] left-3 w-px bg-line" />}
       <Mark state={state} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-2.5rem)]">
         <p className={cx('text-sm leading-6 font-medium', state === 'later' && !action && 'text-ink-3')}>
           {title}
           {optional && <span className="ml-1.5 font-normal text-ink-3">optional</span>}
@@ -55,7 +55,7 @@ function Line({ step: { title, optional, state, text, action }, last }: { step: 
         )}
       </div>
       {action && optional && state !== 'done' && (
-        <Link {...action.link} className={buttonClasses({ size: 'sm' })}>
+        <Link {...action.link} className={cx(buttonClasses({ size: 'sm' }), 'max-sm:ml-10')}>
           {action.label}
         </Link>
       )}

@@ -6,7 +6,9 @@ import { formatNumber, plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
+import { usePermission, usePublisher } from '../publisher.ts';
 import { apiKeysQuery, isInStore, meQuery, stageOf } from '../queries.ts';
+import { WaitingTransfers } from '../transfers/waiting-transfers.tsx';
 import { AppsAtAGlance } from './apps-at-a-glance.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { LatestEvents } from './latest-events.tsx';
@@ -14,6 +16,8 @@ import { stepsOf } from './next-steps.ts';
 
 export function HomePage() {
   const session = useSession();
+  const publisher = usePublisher();
+  const creates = usePermission('APPS');
   const [me, keys, apps] = useQueries({ queries: [meQuery, apiKeysQuery, myAppsQuery()] });
   const failed = [me, keys, apps].find(({ isError }) => isError);
   const first = (me.data?.name ?? session?.name)?.split(' ')[0];
@@ -23,9 +27,16 @@ export function HomePage() {
   return (
     <>
       <PageHeader
-        title={first ? `${greeting(new Date().getHours())}, ${first}` : 'Home'}
-        description={describe(apps.data)}
+        title={
+          publisher?.kind === 'ORGANIZATION'
+            ? publisher.name
+            : first
+              ? `${greeting(new Date().getHours())}, ${first}`
+              : 'Home'
+        }
+        description={describe(apps.data, creates)}
       />
+      <WaitingTransfers />
       {failed && <ErrorState error={failed.error} retry={() => failed.refetch()} />}
       {!failed && !steps && <Loading />}
       {steps && apps.data && (
@@ -33,7 +44,7 @@ export function HomePage() {
           {published && <Figures apps={apps.data} />}
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="space-y-6">
-              {!published && <GettingStarted steps={steps} />}
+              {!published && creates && <GettingStarted steps={steps} />}
               {apps.data.length > 0 && <AppsAtAGlance apps={apps.data} />}
             </div>
             <LatestEvents />
@@ -51,8 +62,9 @@ function greeting(hour: number): string {
 }
 
 /** Summary of open items. */
-function describe(apps: App[] | undefined): string {
+function describe(apps: App[] | undefined, creates: boolean): string {
   if (!apps) return 'Loading your apps…';
+  if (apps.length === 0 && !creates) return 'No apps yet.';
   if (apps.length === 0) return 'Follow these steps to publish your first app.';
   const back = apps.filter((app) => stageOf(app) === 'REJECTED').length;
   const waiting = apps.filter((app) => stageOf(app) === 'PENDING').length;

@@ -65,11 +65,11 @@ export function stepsOf({ developer, keys, apps }: { developer: Developer; keys:
 
 const PROGRESS: Record<App['status'], number> = { DRAFT: 0, REJECTED: 1, PENDING: 2, APPROVED: 3 };
 
-function verification({ status, statusReason, email, websiteUrl, bio }: Developer): Partial<Draft> {
+function verification({ kind, status, statusReason, email, websiteUrl, bio }: Developer): Partial<Draft> {
   if (status === 'REJECTED') {
     return {
       state: 'blocked',
-      text: `Your account was not accepted${statusReason ? `: ${statusReason}` : '.'} Update your profile, and we’ll review it again.`,
+      text: `Your ${kind === 'ORGANIZATION' ? 'organization' : 'account'} was not accepted${statusReason ? `: ${statusReason}` : '.'} Update your profile, and we’ll review it again.`,
       action: { label: 'Update your profile', link: { to: '/portal/profile' } },
     };
   }

@@ -5,6 +5,7 @@ import {
   getMyApp,
   getVersion,
   ifMatch,
+  type SubmitAppBody,
   submitApp,
   submitVersion,
   updateApp,
@@ -25,7 +26,7 @@ export interface EditableListing {
   read(): Promise<App | Version>;
   /** Conditional (If-Match): fails with 412 unless `known` is still current. */
   save(changes: VersionChanges, known: App | Version): Promise<App | Version>;
-  submit(known: App | Version): Promise<unknown>;
+  submit(known: App | Version, request?: SubmitAppBody): Promise<unknown>;
 }
 
 export function firstVersionOf({ id, status, environment }: App): EditableListing {
@@ -38,7 +39,7 @@ export function firstVersionOf({ id, status, environment }: App): EditableListin
     queryKey: myAppQuery(id).queryKey,
     read: () => getMyApp(id),
     save: ({ releaseNotes: _, ...changes }, known) => updateApp(id, changes, ifMatch(known)),
-    submit: (known) => submitApp(id, ifMatch(known)),
+    submit: (known, request) => submitApp(id, request, ifMatch(known)),
   };
 }
 
@@ -53,6 +54,6 @@ export function laterVersionOf({ id, environment }: App, { number, status }: Ver
     queryKey: versionQuery(id, number).queryKey,
     read: () => getVersion(id, path),
     save: (changes, known) => updateVersion(id, path, changes, ifMatch(known)),
-    submit: (known) => submitVersion(id, path, ifMatch(known)),
+    submit: (known, request) => submitVersion(id, path, request, ifMatch(known)),
   };
 }

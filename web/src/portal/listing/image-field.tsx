@@ -3,12 +3,12 @@
 import { TriangleAlert, Upload as UploadIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { fieldId } from '../../shared/field-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, type ImageKind, requirementOf, sizeWarning } from '../media/image-file.ts';
-import { fieldId } from './field-focus.ts';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
 import { addressFault, type ListingDraft } from './listing-draft.ts';
 import { UploadStatus } from './upload-status.tsx';

@@ -13,10 +13,20 @@ import {
   type Screenshot,
   type VersionChanges,
 } from '@marketplace/sdk';
+import type { Disclosures } from '../../shared/disclosures.ts';
+import {
+  DISCLOSURE_FIELDS,
+  type DisclosureField,
+  type DisclosuresDraft,
+  disclosureFaults,
+  disclosuresDraftOf,
+  toDisclosures,
+} from '../../shared/disclosures-draft.ts';
+import { blank, tooLong } from '../../shared/text-faults.ts';
 import { isUploadToken } from '../media/upload-queue.ts';
 
 /** The fields that apps and versions have in common. */
-export interface Listing {
+export interface Listing extends Disclosures {
   name: string;
   description: string;
   longDescription: string | null;
@@ -33,7 +43,7 @@ export interface Listing {
 }
 
 /** Form values: an empty text is `null` in the API. */
-export interface ListingDraft {
+export interface ListingDraft extends DisclosuresDraft {
   name: string;
   description: string;
   longDescription: string;
@@ -63,6 +73,7 @@ export function draftOf(listing: Listing): ListingDraft {
     websiteUrl: listing.websiteUrl ?? '',
     oauthClientId: listing.oauthClientId ?? '',
     setupUrl: listing.setupUrl ?? '',
+    ...disclosuresDraftOf(listing),
     permissions: listing.permissions.map(({ scope, required, reason }) => ({ scope, required, reason })),
     releaseNotes: listing.releaseNotes ?? '',
     screenshots: listing.screenshots.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
@@ -108,6 +119,7 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
       blank(caption, 'Enter some text or clear the caption.') ?? tooLong(caption, LIMITS.caption),
     );
   }
+  for (const [pointer, fault] of disclosureFaults(draft)) faults.set(pointer, fault);
   const repeated = repeatedScopes(draft.permissions.map(({ scope }) => scope));
   for (const [i, { scope, reason }] of draft.permissions.entries()) {
     const scopeFault = repeated.includes(i) ? 'This scope is listed twice. Remove one of them.' : faultOfScope(scope);
@@ -130,15 +142,6 @@ export function addressFault(text: string): string | undefined {
   return tooLong(text, LIMITS.url);
 }
 
-function blank(text: string, fault: string): string | undefined {
-  return /\S/.test(text) ? undefined : fault;
-}
-
-function tooLong(text: string, limit: number): string | undefined {
-  const over = countCharacters(text) - limit;
-  return over > 0 ? `Shorten it by ${over} ${over === 1 ? 'character' : 'characters'}.` : undefined;
-}
-
 export function changedFields(from: ListingDraft, to: ListingDraft): ListingField[] {
   return (Object.keys(to) as ListingField[]).filter((field) => !sameValue(from[field], to[field]));
 }
@@ -149,13 +152,19 @@ export function sameValue(one: unknown, other: unknown): boolean {
 
 export function toChanges(draft: ListingDraft, fields: ListingField[]): VersionChanges {
   const required: ListingField[] = ['name', 'description', 'category'];
+  const disclosures = toDisclosures(draft);
   return Object.fromEntries(
     fields.map((field) => {
       if (field === 'screenshots') {
         return [field, draft.screenshots.map(({ url, caption }) => ({ url, caption: caption || null }))];
       }
       if (field === 'permissions') return [field, draft.permissions];
+      if (isDisclosure(field)) return [field, disclosures[field]];
       return [field, required.includes(field) ? draft[field] : draft[field] || null];
     }),
   );
+}
+
+function isDisclosure(field: ListingField): field is DisclosureField {
+  return (DISCLOSURE_FIELDS as readonly ListingField[]).includes(field);
 }

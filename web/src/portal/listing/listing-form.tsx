@@ -2,13 +2,14 @@
 
 import type { App, ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '../../shared/field-focus.ts';
 import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { fieldId } from './field-focus.ts';
+import { DisclosureSections } from './disclosure-sections.tsx';
 import { ImageField } from './image-field.tsx';
 import { useUploads } from './image-uploads.tsx';
 import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
@@ -17,15 +18,17 @@ import { PermissionsField } from './permissions-field.tsx';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { ScreenshotsField } from './screenshots-field.tsx';
 
-type TextName = Exclude<keyof ListingDraft, 'screenshots' | 'permissions'>;
+type TextName = Exclude<keyof ListingDraft, 'screenshots' | 'permissions' | 'pricing' | 'tags' | 'dataSafety'>;
 
 interface FormProps {
   environment: App['environment'];
   hasReleaseNotes: boolean;
   reasons: ReviewEventReasonsItem[];
+  /** Of a live listing: without what needs a new version. */
+  isCorrection?: boolean;
 }
 
-export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps) {
+export function ListingForm({ environment, hasReleaseNotes, reasons, isCorrection = false }: FormProps) {
   const field = useField(reasons);
   const { imageOf } = useUploads();
   const [name, logoUrl, bannerUrl] = useWatch<ListingDraft, ['name', 'logoUrl', 'bannerUrl']>({
@@ -47,7 +50,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
       )}
       <Panel title="Basics">
         <div className="space-y-5">
-          <TextField {...field('name', LIMITS.name)} label="Name" required />
+          {!isCorrection && <TextField {...field('name', LIMITS.name)} label="Name" required />}
           <TextArea
             {...oneLine(field('description', LIMITS.description))}
             label="Short description"
@@ -57,11 +60,13 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField {...field('category')} label="Category" required options={CATEGORIES} />
-            <div>
-              <p className="mb-1.5 text-sm font-medium">Environment</p>
-              <p className="flex h-9 items-center text-sm text-ink-2">{where}</p>
-              <p className="mt-1.5 text-xs text-ink-3">Can’t be changed after the app is created.</p>
-            </div>
+            {!isCorrection && (
+              <div>
+                <p className="mb-1.5 text-sm font-medium">Environment</p>
+                <p className="flex h-9 items-center text-sm text-ink-2">{where}</p>
+                <p className="mt-1.5 text-xs text-ink-3">Can’t be changed after the app is created.</p>
+              </div>
+            )}
           </div>
         </div>
       </Panel>
@@ -103,25 +108,28 @@ export function ListingForm({ environment, hasReleaseNotes, reasons }: FormProps
           />
         </div>
       </Panel>
-      <PermissionsField reasons={reasons}>
-        <TextField
-          {...field('oauthClientId', LIMITS.oauthClientId)}
-          label="OAuth client ID"
-          required={false}
-          autoComplete="off"
-          spellCheck={false}
-          hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
-        />
-        <TextField
-          {...field('setupUrl')}
-          type="url"
-          inputMode="url"
-          label="Setup URL"
-          required={false}
-          placeholder="https://"
-          hint="Where people land after they install the app. Needed if your app requests permissions."
-        />
-      </PermissionsField>
+      {!isCorrection && (
+        <PermissionsField reasons={reasons}>
+          <TextField
+            {...field('oauthClientId', LIMITS.oauthClientId)}
+            label="OAuth client ID"
+            required={false}
+            autoComplete="off"
+            spellCheck={false}
+            hint="The client ID you agreed on with support. Leave empty if your app doesn’t use OAuth."
+          />
+          <TextField
+            {...field('setupUrl')}
+            type="url"
+            inputMode="url"
+            label="Setup URL"
+            required={false}
+            placeholder="https://"
+            hint="Where people land after they install the app. Needed if your app requests permissions."
+          />
+        </PermissionsField>
+      )}
+      <DisclosureSections reasons={reasons} />
     </div>
   );
 }

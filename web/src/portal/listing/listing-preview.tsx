@@ -4,6 +4,15 @@ import { type Image, MarketplaceError, previewMarkdown } from '@marketplace/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
+import {
+  contactFacts,
+  type DisclosedFact,
+  DisclosedFacts,
+  pricingFacts,
+  safetyFacts,
+} from '../../shared/disclosed-facts.tsx';
+import { SUPPORT_CONTACTS } from '../../shared/disclosures.ts';
+import { toDisclosures } from '../../shared/disclosures-draft.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -105,6 +114,7 @@ function StorePagePreview({ draft, imageOf, missing }: PreviewProps) {
         {screenshots.length > 0 && <Shots screenshots={screenshots} imageOf={imageOf} missing={missing} />}
         {longDescription.trim() !== '' && <Markdown text={longDescription} />}
         {permissions.length > 0 && <Permissions permissions={permissions} />}
+        <Disclosed draft={draft} />
         {releaseNotes && (
           <div>
             <p className="text-sm font-semibold">What’s new</p>
@@ -113,6 +123,32 @@ function StorePagePreview({ draft, imageOf, missing }: PreviewProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The cards of the public page. Rows that nobody has filled in yet are left out. */
+function Disclosed({ draft }: { draft: ListingDraft }) {
+  const { collects, subprocessors, certifications } = draft.dataSafety;
+  const dataSafety = {
+    ...draft.dataSafety,
+    collects: collects.filter(({ type }) => type.trim()),
+    subprocessors: subprocessors.filter(({ name }) => name.trim()),
+    certifications: certifications.filter(({ name }) => name.trim()),
+  };
+  const disclosures = toDisclosures({ ...draft, dataSafety });
+  const cards: [title: string, facts: DisclosedFact[]][] = [
+    ['Pricing', pricingFacts(disclosures)],
+    ['Support', contactFacts(disclosures, SUPPORT_CONTACTS)],
+    ['Privacy and data safety', [...contactFacts(disclosures, ['privacyPolicyUrl']), ...safetyFacts(disclosures)]],
+  ];
+  return cards.map(
+    ([title, facts]) =>
+      facts.length > 0 && (
+        <div key={title}>
+          <p className="text-sm font-semibold">{title}</p>
+          <DisclosedFacts facts={facts} />
+        </div>
+      ),
   );
 }
 

@@ -27,3 +27,12 @@ test('errors of screenshots stand at the position of the screenshot', async () =
   assert.equal(rows[0], undefined);
   assert.deepEqual(Object.keys(rows[1]!), ['url', 'caption']);
 });
+
+test('errors of nested rows stand at their path', async () => {
+  const draft = makeDraft();
+  draft.dataSafety.subprocessors.push({ name: 'Cloud', purpose: 'Hosting', countries: [], url: '' });
+  draft.dataSafety.subprocessors.push({ name: '', purpose: 'Hosting', countries: [], url: '' });
+  const { errors } = await resolve(draft);
+  assert.equal(errors.dataSafety?.subprocessors?.[0], undefined);
+  assert.match(errors.dataSafety?.subprocessors?.[1]?.name?.message ?? '', /Name the company/);
+});

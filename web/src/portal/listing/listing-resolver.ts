@@ -4,16 +4,21 @@ import type { Resolver } from 'react-hook-form';
 import { faultsOf, type ListingDraft } from './listing-draft.ts';
 
 export const resolveListing: Resolver<ListingDraft> = (values) => {
-  const errors: Record<string, unknown> = {};
+  const errors: Errors = {};
   for (const [pointer, message] of faultsOf(values)) {
-    const [field = '', position, part] = pointer.split('/').slice(1);
-    const fault = { type: 'bounds', message };
-    if (position === undefined || part === undefined) errors[field] = fault;
-    else {
-      errors[field] ??= [];
-      const rows = errors[field] as Record<string, unknown>[];
-      rows[Number(position)] = { ...rows[Number(position)], [part]: fault };
-    }
+    putAt(errors, pointer.split('/').slice(1), { type: 'bounds', message });
   }
   return { values: Object.keys(errors).length ? {} : values, errors } as ReturnType<Resolver<ListingDraft>>;
 };
+
+type Errors = Record<string, unknown>;
+
+/** Errors of rows stand in an array, at their position. */
+function putAt(errors: Errors, [step = '', ...rest]: string[], fault: object): void {
+  if (rest.length === 0) {
+    errors[step] = fault;
+    return;
+  }
+  errors[step] ??= /^\d+$/.test(rest[0]!) ? [] : {};
+  putAt(errors[step] as Errors, rest, fault);
+}

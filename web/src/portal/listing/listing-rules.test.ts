@@ -90,3 +90,31 @@ test('permissions need an OAuth client ID and a setup URL to be submitted', () =
     ['/setupUrl', 'met', true],
   ]);
 });
+
+test('permissions need a privacy policy and a support contact; without permissions both are recommended', () => {
+  const permissions = [{ scope: 'tasks:read', required: true, reason: 'Why.' }];
+  const states = (fields: Parameters<typeof makeDraft>[0]) =>
+    rulesOf(makeDraft(fields), new Map(), UNCHECKED)
+      .filter(({ pointer }) => pointer === '/privacyPolicyUrl' || pointer === '/supportUrl')
+      .map(({ pointer, state, blocking }) => [pointer, state, blocking]);
+  assert.deepEqual(states({}), [
+    ['/privacyPolicyUrl', 'warning', false],
+    ['/supportUrl', 'warning', false],
+  ]);
+  assert.deepEqual(states({ permissions }), [
+    ['/privacyPolicyUrl', 'unmet', true],
+    ['/supportUrl', 'unmet', true],
+  ]);
+  const supportEmail = 'support@example.com';
+  assert.deepEqual(states({ permissions, supportEmail, privacyPolicyUrl: 'https://example.com' }), [
+    ['/supportUrl', 'met', true],
+    ['/privacyPolicyUrl', 'unchecked', false],
+  ]);
+});
+
+test('pages of the listing have the state of their last check', () => {
+  const url = 'https://example.com/terms';
+  const failed = { ...result('TERMS_ANSWERS', 'FAILED'), pointer: '/termsUrl' };
+  const rules = rulesOf(makeDraft({ termsUrl: url }), new Map(), { results: [{ url, result: failed }], awaited: [] });
+  assert.equal(stateAt('/termsUrl', rules), 'unmet');
+});

@@ -11,6 +11,7 @@ import {
   MIN_SCREENSHOTS,
   MIN_SENTENCES,
   missingForPermissions,
+  NEEDED_FOR_PERMISSIONS,
 } from '@marketplace/sdk';
 import { fieldName } from '../../shared/listing-fields.ts';
 import type { ListingDraft } from './listing-draft.ts';
@@ -35,7 +36,15 @@ export interface CheckedAddresses {
 }
 
 /** Prefix of the rules for a URL: the same image may be the logo and a screenshot. */
-type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | 'WEBSITE';
+type Kind = 'LOGO' | 'BANNER' | 'SCREENSHOT' | (typeof LINKS)[number][1];
+
+/** Pages that are fetched. */
+const LINKS = [
+  ['websiteUrl', 'WEBSITE'],
+  ['privacyPolicyUrl', 'PRIVACY_POLICY'],
+  ['supportUrl', 'SUPPORT'],
+  ['termsUrl', 'TERMS'],
+] as const;
 
 export function rulesOf(
   draft: ListingDraft,
@@ -67,15 +76,26 @@ function textRules(draft: ListingDraft): ListingRule[] {
   ];
 }
 
+/** What a listing with permissions needs. A URL that is there has a rule of its own: it must respond. */
 function rulesForPermissions(draft: ListingDraft): ListingRule[] {
-  if (draft.permissions.length === 0) return [];
-  const missing = missingForPermissions(draft);
-  return (['oauthClientId', 'setupUrl'] as const).map((field) => {
-    const isMissing = missing.includes(field);
-    const detail = isMissing ? 'Needed because the app requests permissions.' : draft[field];
-    return rule(`/${field}`, fieldName(`/${field}`), isMissing ? 'unmet' : 'met', detail, true);
+  const requests = draft.permissions.length > 0;
+  const missing = missingForPermissions({ ...draft, permissions: [draft] });
+  return NEEDED_FOR_PERMISSIONS.flatMap((field) => {
+    const pointer = `/${field}`;
+    const label = field === 'supportUrl' ? 'Support page or email' : fieldName(pointer);
+    if (missing.includes(field)) {
+      if (requests) return [rule(pointer, label, 'unmet', 'Needed because the app requests permissions.', true)];
+      return field in RECOMMENDED ? [rule(pointer, label, 'warning', RECOMMENDED[field as 'supportUrl'], false)] : [];
+    }
+    const isFetched = field in RECOMMENDED && draft[field] !== '';
+    return requests && !isFetched ? [rule(pointer, label, 'met', draft[field] || draft.supportEmail, true)] : [];
   });
 }
+
+const RECOMMENDED = {
+  privacyPolicyUrl: 'No privacy policy yet. People look for one before they install.',
+  supportUrl: 'No support contact yet. People look for one before they install.',
+};
 
 function haveScreenshots(count: number): string {
   if (count >= MIN_SCREENSHOTS) return `It has ${count}.`;
@@ -83,7 +103,7 @@ function haveScreenshots(count: number): string {
 }
 
 function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRule[] {
-  const { logoUrl, bannerUrl, websiteUrl, screenshots } = draft;
+  const { logoUrl, bannerUrl, screenshots } = draft;
   const judge = (kind: Kind, pointer: string, url: string, wanted: string) =>
     judgeAddress(kind, pointer, url, wanted, checked);
   const repeated = duplicateUrls(screenshots.map(({ url }) => url));
@@ -100,7 +120,9 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
       if (same) return rule(pointer, fieldName(pointer), 'unmet', sameAs(same.first), true);
       return judge('SCREENSHOT', pointer, url, `At least ${IMAGE_REQUIREMENTS.screenshot.size}`);
     }),
-    ...(websiteUrl ? [judge('WEBSITE', '/websiteUrl', websiteUrl, 'A publicly accessible page')] : []),
+    ...LINKS.flatMap(([field, kind]) =>
+      draft[field] ? [judge(kind, `/${field}`, draft[field], 'A publicly accessible page')] : [],
+    ),
   ];
 }
 

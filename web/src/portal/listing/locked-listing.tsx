@@ -3,6 +3,8 @@
 import type { Image } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { contactFacts, DisclosedFacts, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
+import { CONTACTS, tagName } from '../../shared/disclosures.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
@@ -34,6 +36,10 @@ export function LockedListing({ listing }: { listing: Listing }) {
     ['/permissions', permissions.length > 0 && <PermissionList permissions={permissions} />],
     ['/oauthClientId', oauthClientId && <span className="font-mono text-[13px]">{oauthClientId}</span>],
     ['/setupUrl', setupUrl && <OutsideLink href={setupUrl} />],
+    ...CONTACTS.map((field): [string, ReactNode] => [`/${field}`, contactFacts(listing, [field])[0]?.content]),
+    ['/pricing', listing.pricing && <DisclosedFacts facts={pricingFacts(listing)} />],
+    ['/tags', listing.tags.map(tagName).join(', ')],
+    ['/dataSafety', listing.dataSafety && <DisclosedFacts facts={safetyFacts(listing)} />],
   ];
   const shown = facts.filter(([pointer]) => pointer !== '/releaseNotes' || releaseNotes !== undefined);
   return (

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ListingRule, RuleState } from './listing-rules.ts';
-import { type ListingCheck, progressOf, SUMMARY } from './use-listing-check.ts';
+import { type ListingCheck, progressOf, summaryOf } from './use-listing-check.ts';
 
 const LOOKS: Record<Exclude<RuleState, 'running'>, { icon: LucideIcon; look: string; word: string }> = {
   met: { icon: Check, look: 'bg-good-soft text-good', word: 'Met' },
@@ -75,7 +75,7 @@ export function RulesRail({
             {error && <p className="mb-1 text-bad">{inlineCode(error.message)}</p>}
             {last ? (
               <p>
-                Checked <Time value={last.checkedAt} />. {SUMMARY[last.status]}
+                Checked <Time value={last.checkedAt} />. {summaryOf(last)}
               </p>
             ) : (
               <p>{news || 'We fetch images and links without signing in.'}</p>

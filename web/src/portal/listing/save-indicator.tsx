@@ -1,9 +1,9 @@
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
+import { focusField } from '../../shared/field-focus.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { focusField } from './field-focus.ts';
 import { changedFields, draftOf, type ListingField } from './listing-draft.ts';
 import type { Autosave } from './use-autosave.ts';
 

@@ -4,6 +4,7 @@ import type { ReviewEventReasonsItem } from '@marketplace/sdk';
 import { ArrowDown, ArrowUp, GripVertical, ImagePlus, ImageUp, Trash2, Upload as UploadIcon, X } from 'lucide-react';
 import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '../../shared/field-focus.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -14,7 +15,6 @@ import { plural } from '../../ui/format.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, requirementOf } from '../media/image-file.ts';
-import { fieldId } from './field-focus.ts';
 import { ImageNotes } from './image-field.tsx';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
 import { addressFault, LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
@@ -168,6 +168,8 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab, onM
     <FileTarget
       onFiles={replace}
       aria-label={`Screenshot ${position + 1}`}
+      // Files over the whole list are added: then no row offers to be replaced.
+      data-replaces
       className="-m-2 flex gap-3 rounded-md border border-transparent p-2"
     >
       {/* Drag handle for pointers; keyboards use the buttons. */}
@@ -197,7 +199,7 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab, onM
               <Thumbnail image={imageOf(url)} className={cx('h-[4.5rem] w-32', upload && 'opacity-60')} />
               <span
                 aria-hidden="true"
-                className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm bg-black/60 text-xs text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-data-over/target:opacity-100"
+                className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm bg-black/60 text-xs text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [[data-replaces][data-over]_&]:opacity-100"
               >
                 <ImageUp className="size-5" />
                 Replace

@@ -3,7 +3,7 @@
 import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,12 +13,14 @@ import { inlineCode } from '../../ui/inline-code.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { whyNotAllowed } from '../account/developer-status.tsx';
+import { useObstacle } from '../account/developer-status.tsx';
 import { consentForecastQuery, refreshApp, reviewQuery, versionDifferenceQuery } from '../app/app-queries.ts';
 import type { FindImage } from '../media/copies.ts';
 import { useDeveloperStatus } from '../queries.ts';
 import type { EditableListing } from './editable-listing.ts';
 import type { ListingRule } from './listing-rules.ts';
+import { infoFaults, missingInfo, NO_INFO, submissionRequestOf } from './reviewer-info.ts';
+import { ReviewerInfoFields } from './reviewer-info-fields.tsx';
 import { RuleMark } from './rules-rail.tsx';
 import type { Autosave } from './use-autosave.ts';
 
@@ -48,25 +50,36 @@ export function SubmitDialog({
 }: SubmitProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [info, setInfo] = useState(NO_INFO);
+  const [showsMissing, setShowsMissing] = useState(false);
   const developerStatus = useDeveloperStatus();
   const submission = useMutation({
-    mutationFn: () => target.submit(autosave.known().resource),
+    mutationFn: () => target.submit(autosave.known().resource, submissionRequestOf(info)),
     onSuccess: async () => {
+      setInfo(NO_INFO);
       await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 });
       onClose();
       await navigate({ to: '/portal/apps/$id/review', params: { id: target.appId } });
       toast.done('Submitted for review', 'We’ll email you the decision.');
       await refreshApp(queryClient, target.appId);
     },
+    onError: focusFault,
   });
   const { draft } = autosave.known();
   const refused = refusedRules(submission.error);
+  const missing = missingInfo(info);
+  const faults = { ...infoFaults(submission.error), ...(showsMissing ? missing : {}) };
   const blocking = [...rules.filter(({ blocking, state }) => blocking && state === 'unmet'), ...refused];
   const doubtful = rules.filter(({ blocking, state }) => !blocking && (state === 'unmet' || state === 'warning'));
   const unchecked = rules.filter(({ state }) => state === 'unchecked');
   const untouched = rejection?.reasons.filter(({ changed }) => !changed) ?? [];
   const warningId = useId();
-  const notAllowed = whyNotAllowed(developerStatus);
+  const notAllowed = useObstacle(developerStatus);
+  const submit = () => {
+    if (Object.keys(missing).length === 0) return submission.mutate();
+    setShowsMissing(true);
+    focusFault();
+  };
   const goTo = (pointer: string) => {
     onClose();
     onGo(pointer);
@@ -89,7 +102,7 @@ export function SubmitDialog({
             variant="primary"
             busy={submission.isPending}
             disabled={blocking.length > 0 || notAllowed !== undefined}
-            onClick={() => submission.mutate()}
+            onClick={submit}
           >
             Submit
           </Button>
@@ -144,11 +157,20 @@ export function SubmitDialog({
             </span>
           </p>
         )}
+        <ReviewerInfoFields info={info} faults={faults} onChange={setInfo} />
         <Expectation appId={target.appId} />
-        {submission.error && refused.length === 0 && <ErrorText>{submission.error.message}</ErrorText>}
+        {submission.error && refused.length === 0 && Object.keys(faults).length === 0 && (
+          <ErrorText>{submission.error.message}</ErrorText>
+        )}
       </div>
     </Dialog>
   );
+}
+
+/** The button is below the fields, and on a phone they are out of sight. */
+function focusFault(): void {
+  // Delayed until the fault is shown.
+  setTimeout(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid]')?.focus(), 60);
 }
 
 interface RuleLinksProps {
@@ -240,7 +262,16 @@ function Expectation({ appId }: { appId: string }) {
       {median && p90
         ? `Recent median review time: ${formatDuration(median * 3600)}. 90% of reviews took ${formatDuration(p90 * 3600)} or less. `
         : 'Reviews take 24 to 48 hours. '}
-      You can’t edit the listing while it’s in review, but you can withdraw it at any time.
+      You can’t edit the listing while it’s in review, but you can withdraw it at any time. We review against the{' '}
+      <a
+        href="/guidelines"
+        target="_blank"
+        rel="noopener"
+        className="font-medium text-accent-ink underline underline-offset-2"
+      >
+        guidelines
+      </a>
+      .
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function useListingCheck(appId: string) {
         } else {
           const findings = event.report.rules.map((result) => ({ url: addressAt(saved, result.pointer), result }));
           queryClient.setQueryData<Finished>(queryKey, { report: event.report, findings });
-          setNews(SUMMARY[event.report.status]);
+          setNews(summaryOf(event.report));
         }
       }
     } catch (fault) {
@@ -65,7 +65,13 @@ export function useListingCheck(appId: string) {
   return { run, cancel, running, error, news, last: last?.report, checked: checkedAddresses(running, last) };
 }
 
-export const SUMMARY: Record<CheckReport['status'], string> = {
+/** A warning is about something that is recommended only. */
+export function summaryOf({ status, rules }: CheckReport): string {
+  const warns = status === 'PASSED' && rules.some((rule) => rule.status === 'WARNING');
+  return warns ? 'All required rules are met.' : SUMMARY[status];
+}
+
+const SUMMARY: Record<CheckReport['status'], string> = {
   PASSED: 'All rules are met.',
   FAILED: 'Some rules aren’t met yet.',
   INCOMPLETE: 'Nothing failed, but some checks couldn’t run.',
@@ -88,9 +94,12 @@ export function progressOf({ planned, findings }: Running): { done: number; tota
   return { done: [...fields.values()].filter(isDone).length, total: fields.size };
 }
 
+const CHECKED = ['logoUrl', 'bannerUrl', 'websiteUrl', 'privacyPolicyUrl', 'supportUrl', 'termsUrl'] as const;
+const isChecked = (field: string): field is (typeof CHECKED)[number] => (CHECKED as readonly string[]).includes(field);
+
 /** Empty for rules that are not about a URL. */
 function addressAt(draft: ListingDraft, pointer: string): string {
   const [field = '', position] = pointer.split('/').slice(1);
   if (field === 'screenshots') return draft.screenshots[Number(position ?? -1)]?.url ?? '';
-  return field === 'logoUrl' || field === 'bannerUrl' || field === 'websiteUrl' ? draft[field] : '';
+  return isChecked(field) ? draft[field] : '';
 }

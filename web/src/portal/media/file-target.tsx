@@ -52,7 +52,7 @@ export function FileTarget({ onFiles, className, children, ...props }: FileTarge
       onDragLeave={leave}
       onDrop={drop}
       onPaste={paste}
-      className={cx('group/target outline-none', className, over && 'border-accent-ink! bg-accent-soft!')}
+      className={cx('outline-none', className, over && 'border-accent-ink! bg-accent-soft!')}
     >
       {children}
     </div>

@@ -2,6 +2,7 @@
 // XMLHttpRequest. The session's CSRF protection is the Origin header, which the browser adds to both.
 
 import { isPassing, type Media, uploadMedia } from '@marketplace/sdk';
+import { chosenPublisher } from '../../shared/publisher.ts';
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -15,7 +16,7 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 10_000;
 
 export async function uploadImage(image: Blob, { signal, onProgress }: UploadOptions): Promise<Media> {
-  const connection = { session: true, fetch: fetchWithProgress(onProgress) };
+  const connection = { session: true, publisher: chosenPublisher, fetch: fetchWithProgress(onProgress) };
   for (let attempt = 0; ; attempt++) {
     try {
       return await uploadMedia(image, { signal, connection });

@@ -1,5 +1,6 @@
 // The fields of a developer, shared by registration and profile.
 
+import type { ProfileReason } from '@marketplace/sdk';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextArea, TextField } from '../../ui/field.tsx';
 
@@ -16,11 +17,20 @@ const MAX_BIO_LENGTH = 2_000;
 export function DeveloperFields({
   form: { register, watch, setValue, formState },
   emailHint,
+  organization = false,
+  reasons = [],
 }: {
   form: UseFormReturn<DeveloperValues>;
   emailHint: string;
+  /** Of an organization, not of a person. */
+  organization?: boolean;
+  /** What an administrator found wrong; each is shown at its field until the field is changed. */
+  reasons?: ProfileReason[];
 }) {
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
+  const faultOf = (field: keyof DeveloperValues) =>
+    errors[field]?.message ??
+    (dirtyFields[field] ? undefined : reasons.find(({ pointer }) => pointer === `/${field}`)?.message);
   const website = register('websiteUrl');
   return (
     <div className="space-y-5">
@@ -29,19 +39,21 @@ export function DeveloperFields({
           label="Name"
           hint="Shown to users next to your apps."
           required
-          autoComplete="name"
+          autoComplete={organization ? 'organization' : 'name'}
           maxLength={100}
-          error={errors.name?.message}
-          {...register('name', { validate: (name) => name.trim() !== '' || 'Enter your name.' })}
+          error={faultOf('name')}
+          {...register('name', {
+            validate: (name) => name.trim() !== '' || (organization ? 'Enter a name.' : 'Enter your name.'),
+          })}
         />
         <TextField
-          label="Email"
+          label={organization ? 'Contact email' : 'Email'}
           type="email"
           hint={emailHint}
           required
           autoComplete="email"
           maxLength={254}
-          error={errors.email?.message}
+          error={faultOf('email')}
           {...register('email', {
             validate: (email) =>
               /^[^\s@]+@[^\s@]+$/.test(email.trim()) || 'Enter an email address, such as ada@example.com.',
@@ -49,10 +61,11 @@ export function DeveloperFields({
         />
         <TextField
           label="Company"
+          hint={organization ? 'The legal name, if it differs.' : undefined}
           required={false}
           autoComplete="organization"
           maxLength={100}
-          error={errors.companyName?.message}
+          error={faultOf('companyName')}
           {...register('companyName')}
         />
         <TextField
@@ -62,7 +75,7 @@ export function DeveloperFields({
           autoComplete="url"
           placeholder="https://example.com"
           maxLength={2_048}
-          error={errors.websiteUrl?.message}
+          error={faultOf('websiteUrl')}
           {...website}
           onBlur={(event) => {
             void website.onBlur(event);
@@ -72,16 +85,22 @@ export function DeveloperFields({
         />
       </div>
       <TextArea
-        label="About you"
-        hint="Plain text, shown on your public page. What do you build, and who is it for?"
+        label={organization ? 'About' : 'About you'}
+        hint={`Plain text, shown on ${organization ? 'its' : 'your'} public page. What do you build, and who is it for?`}
         aside={`${watch('bio').length} / ${MAX_BIO_LENGTH}`}
         required={false}
         maxLength={MAX_BIO_LENGTH}
-        error={errors.bio?.message}
+        error={faultOf('bio')}
         {...register('bio')}
       />
     </div>
   );
+}
+
+/** The trimmed values; empty ones are left out. */
+export function filledIn(values: DeveloperValues): Partial<DeveloperValues> {
+  const trimmed = Object.entries(values).map(([field, value]) => [field, value.trim()]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 /** Adds the missing scheme: "example.com" becomes "https://example.com". */

@@ -15,7 +15,9 @@ import { formatDay } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { RoleNotice } from '../account/role-notice.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
+import { publishersQuery, usePermission, usePublisher } from '../publisher.ts';
 import { isInStore, meQuery } from '../queries.ts';
 import { DeveloperFields, type DeveloperValues } from './developer-fields.tsx';
 import { EmailNotice } from './email-notice.tsx';
@@ -24,13 +26,19 @@ import { IdentityNotice } from './identity-notice.tsx';
 export function ProfilePage() {
   const me = useQuery(meQuery);
   const apps = useQuery(myAppsQuery());
+  const organization = usePublisher()?.kind === 'ORGANIZATION';
+  const allowed = usePermission('PROFILE');
   // Only developers with a public app have a public page.
   const published = me.data?.verified && apps.data?.some(isInStore);
   return (
     <>
       <PageHeader
         title="Profile"
-        description="Your public profile and contact details."
+        description={
+          organization
+            ? 'The organization’s public profile and contact details.'
+            : 'Your public profile and contact details.'
+        }
         actions={
           me.data &&
           published && (
@@ -42,7 +50,7 @@ export function ProfilePage() {
       />
       {me.isError && <ErrorState error={me.error} retry={() => me.refetch()} />}
       {me.isPending && <Loading />}
-      {me.data && (!me.data.emailVerified || me.data.identityReview) && (
+      {me.data && allowed && (!me.data.emailVerified || me.data.identityReview) && (
         <div className="mb-6 space-y-4">
           <EmailNotice developer={me.data} />
           <IdentityNotice developer={me.data} />
@@ -51,7 +59,11 @@ export function ProfilePage() {
       {me.data && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           {/* A withdrawn change resets the form. */}
-          <ProfileForm key={me.data.identityRequestedAt} developer={me.data} />
+          {allowed ? (
+            <ProfileForm key={me.data.identityRequestedAt} developer={me.data} organization={organization} />
+          ) : (
+            <ReadOnlyProfile developer={me.data} />
+          )}
           <Account developer={me.data} />
         </div>
       )}
@@ -59,7 +71,27 @@ export function ProfilePage() {
   );
 }
 
-function ProfileForm({ developer }: { developer: Developer }) {
+function ReadOnlyProfile({ developer: { name, email, companyName, websiteUrl, bio } }: { developer: Developer }) {
+  const facts = { Name: name, 'Contact email': email, Company: companyName, Website: websiteUrl, About: bio };
+  return (
+    <div className="space-y-6">
+      <RoleNotice>You can read the profile, but not change it.</RoleNotice>
+      <Panel title="About the organization">
+        <dl className="space-y-4 text-sm">
+          {Object.entries(facts).map(([label, value]) => (
+            <Fact key={label} label={label}>
+              <span className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {value || <span className="text-ink-3">None</span>}
+              </span>
+            </Fact>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}
+
+function ProfileForm({ developer, organization }: { developer: Developer; organization: boolean }) {
   const queryClient = useQueryClient();
   const form = useForm<DeveloperValues>({ defaultValues: toValues(developer) });
   const rejected = developer.status === 'REJECTED';
@@ -72,6 +104,7 @@ function ProfileForm({ developer }: { developer: Developer }) {
       const confirm = updated.emailVerified ? undefined : 'Confirm your new email address with the link in the email.';
       toast.done(saved ? 'Sent for review' : 'Profile saved', saved ? 'We’ll email you the result.' : confirm);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: publishersQuery.queryKey });
     },
     onError: (error) => {
       const message = showFaults(error, form);
@@ -80,10 +113,10 @@ function ProfileForm({ developer }: { developer: Developer }) {
   });
   const { isDirty, dirtyFields, errors } = form.formState;
   return (
-    <Panel title="About you">
+    <Panel title={organization ? 'About the organization' : 'About you'}>
       {rejected && (
         <div className="mb-5">
-          <Notice tone="bad" title="Your account was not accepted">
+          <Notice tone="bad" title={`Your ${organization ? 'organization' : 'account'} was not accepted`}>
             {developer.statusReason && <p>{developer.statusReason}</p>}
             <p className="mt-1">Update your profile and save it to request another review.</p>
           </Notice>
@@ -92,12 +125,23 @@ function ProfileForm({ developer }: { developer: Developer }) {
       <form noValidate onSubmit={form.handleSubmit((values) => update.mutate(values))}>
         <DeveloperFields
           form={form}
+          organization={organization}
+          reasons={developer.statusReasons}
           emailHint={
             dirtyFields.email
               ? `We’ll send a confirmation link there${developer.confirmedEmail ? ` and notify ${developer.confirmedEmail}` : ''}.`
               : 'For updates about your apps. Never shown to users.'
           }
         />
+        {developer.verified && (
+          <p className="mt-5 text-sm text-ink-3">
+            We review a new name, company, or website before it’s public. A website on a{' '}
+            <Link to="/portal/domains" className="font-medium text-accent-ink underline underline-offset-2">
+              domain you’ve proved
+            </Link>{' '}
+            needs no review.
+          </p>
+        )}
         {errors.root && <ErrorNotice className="mt-5">{errors.root.message}</ErrorNotice>}
         <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t pt-5">
           <p aria-live="polite" className="mr-auto text-sm text-ink-3">
@@ -128,8 +172,9 @@ function Account({ developer }: { developer: Developer }) {
         {verifiedAt && <Fact label="Verified">{formatDay(verifiedAt)}</Fact>}
         <Fact label="Email">{developer.emailVerified ? 'Confirmed' : 'Not confirmed'}</Fact>
         <Fact label="Registered">{formatDay(createdAt)}</Fact>
-        <Fact label="Developer ID">
-          <Id value={id} name="developer ID" />
+        <Fact label="Publisher ID">
+          <Id value={id} name="publisher ID" />
+          <p className="mt-1.5 text-xs text-ink-3">Another publisher needs it to transfer an app to you.</p>
         </Fact>
         <Fact label="Account ID">
           <Id value={accountUserId} name="account ID" />

@@ -7,7 +7,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
 import { describeResult, type RuleState } from '../listing/listing-rules.ts';
 import { RuleMark } from '../listing/rules-rail.tsx';
-import { SUMMARY } from '../listing/use-listing-check.ts';
+import { summaryOf } from '../listing/use-listing-check.ts';
 
 const STATES: Record<CheckReportRulesItem['status'], RuleState> = {
   PASSED: 'met',
@@ -51,7 +51,7 @@ export function CheckReportPanel({
       title="Checks"
       description={
         <>
-          {SUMMARY[report.status]} Checked <Time value={report.checkedAt} />.
+          {summaryOf(report)} Checked <Time value={report.checkedAt} />.
         </>
       }
       flush

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { myAppQuery, receiptQuery, reviewQuery, versionQuery } from '../app/app-queries.ts';
 import { WithdrawButton } from '../app/version-actions.tsx';
 import { copyAt } from '../media/copies.ts';
+import { usePermission } from '../publisher.ts';
 import { CheckReportPanel } from './check-report.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { EditorLink, ReviewReasons } from './review-reasons.tsx';
@@ -65,6 +66,7 @@ function ReviewDetails({ app, review }: { app: App; review: Review }) {
   const { data: version } = useQuery(versionQuery(app.id, review.version));
   const decided = review.status === 'APPROVED' || review.status === 'REJECTED';
   const { data: receipt } = useQuery({ ...receiptQuery(app.id, review.submissionId), enabled: decided });
+  const edits = usePermission('APPS');
   const [latest, ...earlier] = review.history;
   // The checks after a submission copy images of other hosts.
   const queryClient = useQueryClient();
@@ -85,6 +87,7 @@ function ReviewDetails({ app, review }: { app: App; review: Review }) {
           review.status === 'PENDING' ? (
             <WithdrawButton appId={app.id} number={review.version} live={app.version !== null} />
           ) : (
+            edits &&
             review.status === 'WITHDRAWN' &&
             app.openVersion === review.version && (
               <EditorLink app={app} version={review.version} label="Edit and resubmit" primary />

@@ -8,10 +8,12 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { ChangedBadge } from '../listing/reviewer-note.tsx';
+import { usePermission } from '../publisher.ts';
 
 export function ReviewReasons({ app, event }: { app: App; event: ReviewEvent }) {
   const { reasons, guidance } = event;
-  const editable = app.openVersion === event.version;
+  const edits = usePermission('APPS');
+  const editable = edits && app.openVersion === event.version;
   return (
     <Panel
       title={`${plural(reasons.length, 'change')} requested`}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePermission } from '../publisher.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 export function ReceivedReviewCard({
@@ -18,6 +19,7 @@ export function ReceivedReviewCard({
   review: ReceivedReview;
   onChanged: (review: ReceivedReview) => void;
 }) {
+  const replies = usePermission('REPLIES');
   const [writing, setWriting] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const { rating, title, body, authorName, createdAt, updatedAt, edited, hidden, reply } = review;
@@ -40,7 +42,7 @@ export function ReceivedReviewCard({
               <EyeOff aria-hidden="true" /> Hidden
             </Badge>
           )}
-          {!reply && !writing && (
+          {replies && !reply && !writing && (
             <Button
               size="sm"
               variant="ghost"
@@ -76,14 +78,16 @@ export function ReceivedReviewCard({
               <span className="font-medium text-ink-2">Your reply</span>, <Time value={reply.repliedAt} />
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line text-ink-2">{reply.body}</p>
-            <div className="-mb-1 -ml-3 mt-1.5 flex gap-1">
-              <Button size="sm" variant="ghost" onClick={() => setWriting(true)}>
-                Edit<span className="sr-only"> your reply to {authorName}</span>
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => setDeleting(true)}>
-                Delete<span className="sr-only"> your reply to {authorName}</span>
-              </Button>
-            </div>
+            {replies && (
+              <div className="-mb-1 -ml-3 mt-1.5 flex gap-1">
+                <Button size="sm" variant="ghost" onClick={() => setWriting(true)}>
+                  Edit<span className="sr-only"> your reply to {authorName}</span>
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => setDeleting(true)}>
+                  Delete<span className="sr-only"> your reply to {authorName}</span>
+                </Button>
+              </div>
+            )}
           </div>
         )}
       </article>

@@ -1,9 +1,9 @@
 // The changes of a version, field by field: texts as a word diff, images side by side, the rest as before and after.
 
-import type { Difference, Image, Permission, Screenshot } from '@marketplace/sdk';
+import type { Difference, Permission, Screenshot } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { disclosureText, isDisclosure, isStated } from '../../shared/disclosures.ts';
+import { ImageChange, isImage } from '../../shared/image-change.tsx';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { PermissionChange } from '../../shared/permission-change.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
@@ -11,7 +11,6 @@ import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text-difference.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { versionDifferenceQuery, versionQuery } from '../app/app-queries.ts';
 import { copiesOf, type FindImage } from '../media/copies.ts';
 
@@ -60,8 +59,8 @@ export function VersionChanges({ appId, number }: { appId: string; number: numbe
 }
 
 function kindOf({ from, to }: Difference): string {
-  if (from === null) return 'added';
-  return to === null ? 'removed' : 'changed';
+  if (!isStated(from)) return 'added';
+  return isStated(to) ? 'changed' : 'removed';
 }
 
 const NO_COPIES: FindImage = () => null;
@@ -72,73 +71,23 @@ interface ChangeProps extends Difference {
 
 function Change({ pointer, from, to, images }: ChangeProps) {
   const field = pointer.split('/')[1];
-  if (field === 'screenshots') {
+  if (isImage(pointer)) {
+    const urlOf = (value: unknown) => (typeof value === 'string' ? value : ((value as Screenshot | null)?.url ?? null));
     return (
-      <BeforeAndAfter
-        from={from ? <Shot shot={from as Screenshot} find={images.before} /> : null}
-        to={to ? <Shot shot={to as Screenshot} find={images.after} /> : null}
+      <ImageChange
+        pointer={pointer}
+        before={{ value: from, image: images.before(urlOf(from)) }}
+        after={{ value: to, image: images.after(urlOf(to)) }}
       />
     );
   }
   if (field === 'permissions') {
     return <PermissionChange from={from as Permission | null} to={to as Permission | null} />;
   }
-  const [before, after] = [from, to].map((value) => (typeof value === 'string' ? value : ''));
-  if (field === 'logoUrl' || field === 'bannerUrl') {
-    const image = (url: string, find: FindImage) =>
-      url ? <Artwork url={url} image={find(url)} isLogo={field === 'logoUrl'} /> : null;
-    return <BeforeAndAfter from={image(before!, images.before)} to={image(after!, images.after)} />;
+  if (isDisclosure(pointer)) {
+    return <TextDifference from={disclosureText(pointer, from)} to={disclosureText(pointer, to)} />;
   }
+  const [before, after] = [from, to].map((value) => (typeof value === 'string' ? value : ''));
   if (field === 'category') return <TextDifference from={categoryLabel(before!)} to={categoryLabel(after!)} />;
   return <TextDifference from={before!} to={after!} />;
-}
-
-function BeforeAndAfter({ from, to }: { from: ReactNode; to: ReactNode }) {
-  const none = <p className="text-sm text-ink-3">None</p>;
-  return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div className="w-52 min-w-0">
-        <p className="mb-1 text-xs text-ink-3">Before</p>
-        {from ?? none}
-      </div>
-      <ArrowRight className="mt-12 hidden size-4 shrink-0 text-ink-3 sm:block" aria-hidden="true" />
-      <div className="w-52 min-w-0">
-        <p className="mb-1 text-xs text-ink-3">After</p>
-        {to ?? none}
-      </div>
-    </div>
-  );
-}
-
-function Shot({ shot: { url, caption }, find }: { shot: Screenshot; find: FindImage }) {
-  const image = find(url);
-  return (
-    <figure>
-      {image ? (
-        <a href={image.url} target="_blank" rel="noreferrer">
-          <Thumbnail image={image} alt={caption ?? 'Screenshot'} className="aspect-video w-full" />
-        </a>
-      ) : (
-        <Url url={url} />
-      )}
-      <figcaption className="mt-1 text-xs text-ink-2">{caption ?? 'No caption'}</figcaption>
-    </figure>
-  );
-}
-
-function Artwork({ url, image, isLogo }: { url: string; image: Image | null; isLogo: boolean }) {
-  return (
-    <>
-      {image && <Thumbnail image={image} className={isLogo ? 'size-16' : 'aspect-[2/1] w-full'} />}
-      <Url url={url} />
-    </>
-  );
-}
-
-function Url({ url }: { url: string }) {
-  return (
-    <p className="mt-1 truncate text-xs text-ink-3" title={url}>
-      {url}
-    </p>
-  );
 }

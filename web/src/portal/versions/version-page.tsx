@@ -3,9 +3,11 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PublishedFrom } from '../../shared/published-from.tsx';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -17,6 +19,7 @@ import { InReviewNotice } from '../app/version-actions.tsx';
 import { laterVersionOf } from '../listing/editable-listing.ts';
 import { ListingEditor } from '../listing/listing-editor.tsx';
 import { LockedListing } from '../listing/locked-listing.tsx';
+import { usePermission } from '../publisher.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 const route = getRouteApi('/portal/apps/$id/versions/$number');
@@ -25,9 +28,10 @@ export function VersionPage() {
   const { id, number } = route.useParams();
   const { data: app } = useSuspenseQuery(myAppQuery(id));
   const { data: version, error, refetch } = useQuery(versionQuery(id, Number(number)));
+  const allowed = usePermission('APPS');
   if (version) {
     const editable = version.status === 'DRAFT' || version.status === 'REJECTED';
-    if (!editable) return <Settled app={app} version={version} />;
+    if (!editable || !allowed) return <Settled app={app} version={version} />;
     // Before the first approval, the first version is the listing itself.
     if (app.version === null) return <Navigate to="/portal/apps/$id" params={{ id }} replace />;
     return <Open key={version.id} app={app} version={version} />;
@@ -109,7 +113,7 @@ function Settled({ app, version }: { app: App; version: Version }) {
           </span>
         }
         description={
-          version.decidedAt && !waiting ? (
+          version.status === 'APPROVED' && version.decidedAt ? (
             <>
               Approved <Time value={version.decidedAt} />
             </>
@@ -125,6 +129,13 @@ function Settled({ app, version }: { app: App; version: Version }) {
       />
       <div className="space-y-5">
         {waiting && <InReviewNotice appId={app.id} number={version.number} live={app.version !== null} />}
+        {version.publishedFrom && (
+          <Panel title="Published from">
+            <p className="text-sm font-medium">
+              <PublishedFrom from={version.publishedFrom} />
+            </p>
+          </Panel>
+        )}
         {version.number > 1 && <VersionChanges appId={app.id} number={version.number} />}
         <LockedListing listing={version} />
       </div>
@@ -133,6 +144,7 @@ function Settled({ app, version }: { app: App; version: Version }) {
 }
 
 function DiscardButton({ version: { appId, number } }: { version: Version }) {
+  const allowed = usePermission('APPS');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -144,6 +156,7 @@ function DiscardButton({ version: { appId, number } }: { version: Version }) {
     await refreshApp(queryClient, appId);
     toast.done(`Version ${number} discarded`);
   };
+  if (!allowed) return null;
   return (
     <>
       <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={() => setAsking(true)}>

@@ -3,21 +3,25 @@ import { Webhook } from 'lucide-react';
 import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { usePermission, usePublisherNoun } from '../publisher.ts';
 import { useDeveloperStatus } from '../queries.ts';
 import { developerScope } from './developer-scope.ts';
 
 export function WebhooksPage() {
   const verified = useDeveloperStatus() === 'VERIFIED';
+  const allowed = usePermission('WEBHOOKS');
   return (
     <WebhookList
       side={developerScope}
       description="Get an HTTP request when something happens to your apps."
-      notYet={verified ? undefined : <NotYet />}
+      readOnly={!allowed}
+      notYet={verified || !allowed ? undefined : <NotYet />}
     />
   );
 }
 
 function NotYet() {
+  const noun = usePublisherNoun();
   return (
     <EmptyState
       icon={<Webhook />}
@@ -28,7 +32,7 @@ function NotYet() {
         </Link>
       }
     >
-      After we verify your account, you can create webhooks here.
+      After we verify your {noun}, you can create webhooks here.
     </EmptyState>
   );
 }

@@ -28,11 +28,14 @@ export function DeliveryLog({
   id,
   search,
   link,
+  readOnly = false,
 }: {
   side: WebhookScope;
   id: string;
   search: LogSearch;
   link: (search: LogSearch, content: ReactNode, props: LinkProps) => ReactNode;
+  /** Without the button that sends an event again. */
+  readOnly?: boolean;
 }) {
   const log = useQuery(logQuery(side, id, search));
   const { status } = search;
@@ -63,7 +66,7 @@ export function DeliveryLog({
         ) : (
           <ul className="divide-y">
             {log.data.data.map((delivery) => (
-              <Entry key={delivery.eventId} side={side} id={id} delivery={delivery} />
+              <Entry key={delivery.eventId} side={side} id={id} delivery={delivery} readOnly={readOnly} />
             ))}
           </ul>
         )}
@@ -79,7 +82,13 @@ export function DeliveryLog({
   );
 }
 
-function Entry({ side, id, delivery }: { side: WebhookScope; id: string; delivery: WebhookDelivery }) {
+interface EntryProps {
+  side: WebhookScope;
+  id: string;
+  readOnly: boolean;
+}
+
+function Entry({ delivery, ...props }: EntryProps & { delivery: WebhookDelivery }) {
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -96,7 +105,7 @@ function Entry({ side, id, delivery }: { side: WebhookScope; id: string; deliver
             <Time value={delivery.createdAt} />
           </span>
         </summary>
-        {open && <Details side={side} id={id} eventId={delivery.eventId} />}
+        {open && <Details eventId={delivery.eventId} {...props} />}
       </details>
     </li>
   );
@@ -107,7 +116,7 @@ function DeliveryBadge({ delivery: { status, attempts } }: { delivery: WebhookDe
   return <StateBadge state={attempts > 0 ? 'WARNING' : 'QUEUED'} label={attempts > 0 ? 'Retrying' : 'Pending'} />;
 }
 
-function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventId: string }) {
+function Details({ side, id, eventId, readOnly }: EntryProps & { eventId: string }) {
   const queryClient = useQueryClient();
   const question = deliveryQuery(side, id, eventId);
   const found = useQuery(question);
@@ -144,9 +153,11 @@ function Details({ side, id, eventId }: { side: WebhookScope; id: string; eventI
           )}
           <p className="mt-1 font-mono text-xs break-all text-ink-3">{eventId}</p>
         </div>
-        <Button size="sm" icon={<RotateCcw />} busy={resending.isPending} onClick={() => resending.mutate()}>
-          Resend
-        </Button>
+        {!readOnly && (
+          <Button size="sm" icon={<RotateCcw />} busy={resending.isPending} onClick={() => resending.mutate()}>
+            Resend
+          </Button>
+        )}
       </div>
       <Words title="Request" text={pretty(body)} copied={body} />
       {answerBody !== null && <Words title="Response" text={answerBody || '(empty)'} copied={answerBody} />}

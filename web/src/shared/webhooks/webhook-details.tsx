@@ -23,7 +23,18 @@ import { type WebhookScope, webhookQuery } from './webhook-scope.ts';
 type Asked = 'edit' | 'rotate' | 'delete' | undefined;
 
 /** `children` is the delivery log: its links differ between portal and console. */
-export function WebhookDetails({ side, id, children }: { side: WebhookScope; id: string; children: ReactNode }) {
+export function WebhookDetails({
+  side,
+  id,
+  readOnly = false,
+  children,
+}: {
+  side: WebhookScope;
+  id: string;
+  /** For members whose role does not allow changes. */
+  readOnly?: boolean;
+  children: ReactNode;
+}) {
   // Delivery attempts change the webhook as well, so it is polled.
   const found = useQuery({ ...webhookQuery(side, id), refetchInterval: 5_000 });
   if (found.isError) return <ErrorState error={found.error} retry={() => found.refetch()} />;
@@ -34,13 +45,23 @@ export function WebhookDetails({ side, id, children }: { side: WebhookScope; id:
       </Card>
     );
   return (
-    <Loaded side={side} webhook={found.data}>
+    <Loaded side={side} webhook={found.data} readOnly={readOnly}>
       {children}
     </Loaded>
   );
 }
 
-function Loaded({ side, webhook, children }: { side: WebhookScope; webhook: Webhook; children: ReactNode }) {
+function Loaded({
+  side,
+  webhook,
+  readOnly,
+  children,
+}: {
+  side: WebhookScope;
+  webhook: Webhook;
+  readOnly: boolean;
+  children: ReactNode;
+}) {
   const [asked, setAsked] = useState<Asked>();
   const { change, test } = useDeeds(side, webhook);
   const paused = webhook.status === 'PAUSED';
@@ -52,31 +73,38 @@ function Loaded({ side, webhook, children }: { side: WebhookScope; webhook: Webh
         title={<span className="break-all">{webhook.description ?? new URL(webhook.url).host}</span>}
         description={<span className="font-mono text-xs break-all">{webhook.url}</span>}
         actions={
-          <>
-            {paused ? (
-              <Button variant="primary" icon={<Play />} busy={change.isPending} onClick={() => change.mutate('resume')}>
-                Resume
-              </Button>
-            ) : (
-              <Button variant="primary" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
-                Send test event
-              </Button>
-            )}
-            <Menu
-              trigger={
-                <IconButton label="More actions" className="border">
-                  <Ellipsis />
-                </IconButton>
-              }
-              entries={[
-                { label: 'Edit', icon: <Pencil />, onSelect: () => setAsked('edit') },
-                { label: 'Rotate secret', icon: <KeyRound />, onSelect: () => setAsked('rotate') },
-                ...(paused ? [] : [{ label: 'Pause', icon: <Pause />, onSelect: () => change.mutate('pause') }]),
-                null,
-                { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setAsked('delete') },
-              ]}
-            />
-          </>
+          !readOnly && (
+            <>
+              {paused ? (
+                <Button
+                  variant="primary"
+                  icon={<Play />}
+                  busy={change.isPending}
+                  onClick={() => change.mutate('resume')}
+                >
+                  Resume
+                </Button>
+              ) : (
+                <Button variant="primary" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
+                  Send test event
+                </Button>
+              )}
+              <Menu
+                trigger={
+                  <IconButton label="More actions" className="border">
+                    <Ellipsis />
+                  </IconButton>
+                }
+                entries={[
+                  { label: 'Edit', icon: <Pencil />, onSelect: () => setAsked('edit') },
+                  { label: 'Rotate secret', icon: <KeyRound />, onSelect: () => setAsked('rotate') },
+                  ...(paused ? [] : [{ label: 'Pause', icon: <Pause />, onSelect: () => change.mutate('pause') }]),
+                  null,
+                  { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setAsked('delete') },
+                ]}
+              />
+            </>
+          )
         }
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

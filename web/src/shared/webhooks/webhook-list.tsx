@@ -22,16 +22,19 @@ export function WebhookList({
   side,
   description,
   notYet,
+  readOnly = false,
 }: {
   side: WebhookScope;
   description: string;
   /** Shown instead of the create button to developers who may not create webhooks yet. */
   notYet?: ReactNode;
+  /** For members whose role does not allow changes. */
+  readOnly?: boolean;
 }) {
   const webhooks = useQuery(webhooksQuery(side));
   const [creating, setCreating] = useState(false);
   const full = (webhooks.data?.length ?? 0) >= MOST;
-  const button = (
+  const button = !readOnly && (
     <Button variant="primary" icon={<Plus />} disabled={full} onClick={() => setCreating(true)}>
       Create webhook
     </Button>

@@ -1,7 +1,9 @@
 import type { PublicAppDetail } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tagName } from '../../shared/disclosures.ts';
+import { PublishedFrom } from '../../shared/published-from.tsx';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { cx } from '../../ui/class-names.ts';
 import { formatDay, formatNumber } from '../../ui/format.ts';
@@ -9,6 +11,7 @@ import { Time } from '../../ui/time.tsx';
 import { makerOf } from '../app-card.tsx';
 import { AppsLink } from '../apps/apps-link.tsx';
 import { hostOf } from '../host-of.ts';
+import { VerifiedBadge } from '../verified-badge.tsx';
 
 const LINK = 'inline-flex items-center gap-1 rounded-sm text-accent-ink underline-offset-4 hover:underline';
 
@@ -17,21 +20,38 @@ export function AppFacts({ app }: { app: PublicAppDetail }) {
   return (
     <aside aria-label="Details" className="mt-10 lg:mt-0">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border bg-surface p-5 text-sm shadow-card sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
-        <Fact term="Developer">
+        <Fact term="Developer" wide>
           <Link to="/developers/$id" params={{ id: app.developer.id }} className={LINK}>
             {makerOf(app)}
           </Link>
           {app.developer.verified && (
-            <span className="mt-0.5 flex items-center gap-1 text-ink-2">
-              <BadgeCheck className="size-4 text-accent-ink" aria-hidden="true" /> Verified
-            </span>
+            <div className="mt-0.5 font-normal text-ink-2">
+              <VerifiedBadge verification={app.developer.verification} />
+            </div>
           )}
         </Fact>
+        {app.publisherSince && <Fact term="Transferred">{formatDay(app.publisherSince)}</Fact>}
         <Fact term="Category">
           <AppsLink search={{ category: app.category }} className={LINK}>
             {categoryLabel(app.category)}
           </AppsLink>
         </Fact>
+        {app.tags.length > 0 && (
+          <Fact term="Tags" wide>
+            <ul className="flex flex-wrap gap-1.5 pt-1">
+              {app.tags.map((tag) => (
+                <li key={tag}>
+                  <AppsLink
+                    search={{ tag }}
+                    className="inline-block rounded-full border px-2.5 py-1 text-xs text-ink-2 transition-colors hover:border-line-strong/50 hover:text-ink"
+                  >
+                    {tagName(tag)}
+                  </AppsLink>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         <Fact term="Runs in">{ENVIRONMENTS.find(({ value }) => value === app.environment)?.label}</Fact>
         {app.websiteUrl && (
           <Fact term="Website">
@@ -42,6 +62,11 @@ export function AppFacts({ app }: { app: PublicAppDetail }) {
           </Fact>
         )}
         <Fact term="Version">{app.version}</Fact>
+        {app.publishedFrom && (
+          <Fact term="Published from" wide>
+            <PublishedFrom from={app.publishedFrom} />
+          </Fact>
+        )}
         <Fact term="Updated">
           <Time value={app.updatedAt} />
         </Fact>
@@ -54,10 +79,12 @@ export function AppFacts({ app }: { app: PublicAppDetail }) {
         {app.approvedAt && (
           <Fact term="Approved" wide>
             <a href={`/api/apps/${app.slug}/proof`} className={LINK}>
-              Exactly as approved on {formatDay(app.approvedAt)}
+              {`${app.approvedImages ? 'Exactly' : 'Text'} as approved on ${formatDay(app.approvedAt)}`}
             </a>
             <p className="mt-0.5 font-normal text-ink-2">
-              The proof is a signed record of the text and images that our reviewer saw.
+              {app.approvedImages
+                ? 'The proof is a signed record of the text and images that our reviewer saw.'
+                : 'The proof is a signed record of the text that our reviewer saw. It doesn’t cover the images.'}
             </p>
           </Fact>
         )}

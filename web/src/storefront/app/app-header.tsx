@@ -1,10 +1,11 @@
 import type { PublicAppDetail } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
+import { useNewPublisher } from '../../shared/new-publisher.ts';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { plural } from '../../ui/format.ts';
+import { formatDay, plural } from '../../ui/format.ts';
 import { BoxedImage } from '../../ui/image.tsx';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -42,6 +43,7 @@ export function AppHeader({ app }: { app: PublicAppDetail }) {
                 <BadgeCheck className="size-4 text-accent-ink" role="img" aria-label="Verified developer" />
               )}
               {app.featured && <Badge tone="accent">Featured</Badge>}
+              <NewPublisher since={app.publisherSince} />
             </p>
           </div>
         </div>
@@ -60,6 +62,11 @@ export function AppHeader({ app }: { app: PublicAppDetail }) {
       )}
     </header>
   );
+}
+
+function NewPublisher({ since }: { since: string | null }) {
+  const shown = useNewPublisher(since);
+  return shown && <Badge tone="warn">New publisher since {formatDay(shown)}</Badge>;
 }
 
 function Breadcrumb({ app: { category } }: { app: PublicAppDetail }) {

@@ -5,6 +5,7 @@ import { appQuery } from '../queries.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { AppHeader } from './app-header.tsx';
+import { Disclosures } from './disclosures.tsx';
 import { RelatedApps } from './related-apps.tsx';
 import { Screenshots } from './screenshots.tsx';
 
@@ -36,6 +37,7 @@ export function AppPage() {
               </div>
             </section>
           )}
+          <Disclosures app={app} />
           {app.releaseNotes && (
             <section className="mt-10">
               <h3 className="mb-2 text-xl font-semibold tracking-tight">What’s new in version {app.version}</h3>

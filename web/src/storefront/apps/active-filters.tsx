@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { tagsQuery } from '../queries.ts';
 import { AppsLink } from './apps-link.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({ search }: { search: AppsSearch }) {
-  const filters = activeFilters(search);
+  const { data: tags } = useQuery(tagsQuery());
+  const filters = activeFilters(search, tags?.data);
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(filters.length);
   useEffect(() => {
@@ -26,7 +29,9 @@ export function ActiveFilters({ search }: { search: AppsSearch }) {
             label={`Remove filter ${label}`}
             className="flex h-8 items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 font-medium text-accent-ink transition-colors hover:bg-hover"
           >
-            <span className="truncate">{label}</span>
+            <span className="truncate" suppressHydrationWarning>
+              {label}
+            </span>
             <X className="size-3.5 shrink-0" aria-hidden="true" />
           </AppsLink>
         </li>

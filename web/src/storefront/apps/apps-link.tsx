@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AppsSearch } from './apps-search.ts';
+import { type AppsSearch, readAppsSearch } from './apps-search.ts';
 
 /** A link to the list of apps. It is current only with exactly these filters. */
 export function AppsLink({
@@ -21,7 +21,8 @@ export function AppsLink({
   return (
     <Link
       to="/apps"
-      search={search}
+      // In one order: a page is rendered with its parameters in this order, and hydrated with those of its URL.
+      search={readAppsSearch({ ...search })}
       activeOptions={{ exact: true }}
       aria-current={current ? 'true' : undefined}
       aria-label={label}

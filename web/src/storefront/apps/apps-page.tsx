@@ -33,7 +33,7 @@ function Catalog() {
       {apps.isPlaceholderData && <div aria-hidden="true" className="progress-bar fixed inset-x-0 top-16 z-30 h-0.5" />}
       <div className="gap-10 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
-          <div className="sticky top-24">
+          <div className="sticky top-20 -mt-4 -ml-2.5 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain py-4 pl-2.5 [scrollbar-width:thin]">
             <Filters search={search} facets={apps.data?.facets} />
           </div>
         </aside>

@@ -19,6 +19,20 @@ test('known parameters are read, all others are left out', () => {
   assert.deepEqual(defined(readAppsSearch({ category: 'GAMES', featured: 'false', page: '1', sort: 'random' })), {});
 });
 
+test('pricing, tag, country and verified domain are read', () => {
+  const raw = { pricing: 'FREE', tag: ' time-tracking ', storedIn: 'DE', verifiedDomain: 'true' };
+  const read = { pricing: 'FREE', tag: 'time-tracking', storedIn: 'DE', verifiedDomain: true };
+  assert.deepEqual(defined(readAppsSearch(raw)), read);
+  assert.deepEqual(
+    defined(readAppsSearch({ pricing: 'CHEAP', tag: ' ', storedIn: 'de', verifiedDomain: 'false' })),
+    {},
+  );
+  const tags = [{ tag: 'time-tracking', label: 'Time tracking' }];
+  const labels = (known?: typeof tags) => activeFilters(readAppsSearch(raw), known).map(({ label }) => label);
+  assert.deepEqual(labels(tags), ['Free', 'Time tracking', 'Data stored in Germany', 'Verified domain']);
+  assert.equal(labels()[1], 'time-tracking');
+});
+
 test('the default order is not written: relevance with a search, popularity without', () => {
   assert.equal(readAppsSearch({ search: 'board', sort: 'relevance' }).sort, undefined);
   assert.equal(readAppsSearch({ search: 'board', sort: 'popular' }).sort, 'popular');
@@ -56,10 +70,21 @@ test('everything that narrows the list down is an active filter, order and page 
 test('what is read stays the same when it is written to the URL and read again', () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('true', '2', '17', 'FINANCE', 'staging', 'newest', 'relevance', 'popular'),
+    fc.constantFrom('true', '2', '17', 'FREE', 'DE', 'FINANCE', 'staging', 'newest', 'relevance', 'popular'),
   );
   const raw = fc.record(
-    { search: value, category: value, environment: value, featured: value, sort: value, page: value, other: value },
+    {
+      ...{
+        search: value,
+        category: value,
+        environment: value,
+        featured: value,
+        sort: value,
+        page: value,
+        other: value,
+      },
+      ...{ pricing: value, tag: value, storedIn: value, verifiedDomain: value },
+    },
     { requiredKeys: [] },
   );
   fc.assert(

@@ -1,6 +1,17 @@
 // Search parameters of the list of apps: search, filters, order and page.
 
-import { ListAppsCategory, ListAppsEnvironment, type ListAppsParams, ListAppsSort } from '@marketplace/sdk';
+import {
+  ListAppsCategory,
+  ListAppsEnvironment,
+  type ListAppsParams,
+  type ListAppsPricing,
+  ListAppsSort,
+  MAX_LENGTHS,
+  PRICING_LABELS,
+  PRICING_MODELS,
+  type Tag,
+} from '@marketplace/sdk';
+import { countryName } from '../../shared/country-name.ts';
 import { choiceIn, flagIn, pageIn, type RawSearch, textIn } from '../../shared/search-params.ts';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 
@@ -9,6 +20,11 @@ export interface AppsSearch {
   category?: ListAppsCategory;
   environment?: ListAppsEnvironment;
   featured?: true;
+  pricing?: ListAppsPricing;
+  tag?: string;
+  /** A country. */
+  storedIn?: string;
+  verifiedDomain?: true;
   sort?: ListAppsSort;
   /** Search for the words as typed. */
   correct?: 'off';
@@ -25,6 +41,10 @@ export function readAppsSearch(raw: RawSearch): AppsSearch {
     category: choiceIn(raw.category, Object.values(ListAppsCategory)),
     environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
     featured: flagIn(raw.featured) || undefined,
+    pricing: choiceIn(raw.pricing, PRICING_MODELS),
+    tag: textIn(raw.tag, MAX_LENGTHS.tag),
+    storedIn: /^[A-Z]{2}$/.test(String(raw.storedIn)) ? String(raw.storedIn) : undefined,
+    verifiedDomain: flagIn(raw.verifiedDomain) || undefined,
     sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
     correct: choiceIn(raw.correct, ['off']),
     page: pageIn(raw.page),
@@ -45,14 +65,15 @@ export function listParams(search: AppsSearch): ListAppsParams {
 }
 
 export interface ActiveFilter {
-  name: 'search' | 'category' | 'environment' | 'featured';
+  name: 'search' | 'category' | 'environment' | 'featured' | 'pricing' | 'tag' | 'storedIn' | 'verifiedDomain';
   label: string;
   /** Suggestion when nothing was found. */
   remedy: string;
 }
 
-/** All filters that are set. */
-export function activeFilters({ search, category, environment, featured }: AppsSearch): ActiveFilter[] {
+/** All filters that are set. `tags`: the vocabulary, which has the labels. */
+export function activeFilters(active: AppsSearch, tags?: readonly Tag[]): ActiveFilter[] {
+  const { search, category, environment, featured, pricing, tag, storedIn, verifiedDomain } = active;
   const filters: ActiveFilter[] = [];
   if (search) filters.push({ name: 'search', label: `“${search}”`, remedy: `Clear search “${search}”` });
   if (category) filters.push({ name: 'category', label: categoryLabel(category), remedy: 'Search all categories' });
@@ -61,7 +82,20 @@ export function activeFilters({ search, category, environment, featured }: AppsS
     filters.push({ name: 'environment', label: `Runs in ${label.toLowerCase()}`, remedy: 'Include all environments' });
   }
   if (featured) filters.push({ name: 'featured', label: 'Featured', remedy: 'Include apps that aren’t featured' });
+  if (pricing) filters.push({ name: 'pricing', label: PRICING_LABELS[pricing], remedy: 'Include all prices' });
+  if (tag) filters.push({ name: 'tag', label: tagLabel(tag, tags), remedy: `Remove tag “${tagLabel(tag, tags)}”` });
+  if (storedIn) {
+    const label = `Data stored in ${countryName(storedIn)}`;
+    filters.push({ name: 'storedIn', label, remedy: 'Include data stored anywhere' });
+  }
+  if (verifiedDomain)
+    filters.push({ name: 'verifiedDomain', label: 'Verified domain', remedy: 'Include unverified domains' });
   return filters;
+}
+
+/** A tag that was removed from the vocabulary has no label. */
+export function tagLabel(tag: string, tags: readonly Tag[] | undefined): string {
+  return tags?.find((known) => known.tag === tag)?.label ?? tag;
 }
 
 export const SORT_LABELS: Record<ListAppsSort, string> = {

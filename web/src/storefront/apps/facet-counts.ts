@@ -11,14 +11,14 @@ export type Facets = ListApps200Facets;
  */
 export function countsIn(
   facets: Facets | undefined,
-  { search, environment, featured }: AppsSearch,
+  { page: _, sort: __, category: ___, ...narrowed }: AppsSearch,
   categories: { category: string; count: number }[] | undefined,
-): (filter: keyof Facets, value: string) => number | undefined {
+): (filter: keyof Facets, value: string | boolean) => number | undefined {
   if (facets) {
     return (filter, value) =>
-      (facets[filter] as { value: string; count: number }[]).find((one) => one.value === value)?.count ?? 0;
+      (facets[filter] as { value: string | boolean; count: number }[]).find((one) => one.value === value)?.count ?? 0;
   }
-  if (search || environment || featured) return () => undefined;
+  if (Object.values(narrowed).some((value) => value !== undefined)) return () => undefined;
   return (filter, value) =>
     filter === 'category' ? categories?.find(({ category }) => category === value)?.count : undefined;
 }

@@ -4,13 +4,14 @@ import { CATEGORIES } from '../../shared/vocabulary.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AppGrid } from '../app-card.tsx';
-import { categoriesQuery, popularQuery } from '../queries.ts';
+import { categoriesQuery, popularQuery, tagsQuery } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { AppsLink } from './apps-link.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
 
 /** Suggests what to change, one filter at a time, and shows categories and popular apps. */
 export function NoResults({ search, total }: { search: AppsSearch; total: number }) {
+  const { data: tags } = useQuery(tagsQuery());
   if (total > 0) {
     return (
       <EmptyState
@@ -25,7 +26,7 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
       </EmptyState>
     );
   }
-  const filters = activeFilters(search);
+  const filters = activeFilters(search, tags?.data);
   const narrowing = filters.filter(({ name }) => name !== 'search');
   return (
     <>

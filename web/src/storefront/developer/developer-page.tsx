@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { Stat } from '../../ui/card.tsx';
 import { formatCompact, formatDay, formatNumber, plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
@@ -9,6 +9,7 @@ import { AppGrid } from '../app-card.tsx';
 import { hostOf } from '../host-of.ts';
 import { appsOfDeveloperQuery, developerQuery } from '../queries.ts';
 import { Section } from '../section.tsx';
+import { VerifiedBadge } from '../verified-badge.tsx';
 
 const route = getRouteApi('/storefront/developers/$id');
 
@@ -16,7 +17,7 @@ export function DeveloperPage() {
   const { id } = route.useParams();
   const { data: developer } = useSuspenseQuery(developerQuery(id));
   const { data: apps } = useSuspenseQuery(appsOfDeveloperQuery(id));
-  const { name, companyName, bio, websiteUrl, verified } = developer;
+  const { name, companyName, bio, websiteUrl, verified, verification } = developer;
   const title = companyName ?? name;
   return (
     <div className="container-page py-10">
@@ -28,11 +29,7 @@ export function DeveloperPage() {
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
             {companyName && <span>{name}</span>}
-            {verified && (
-              <span className="flex items-center gap-1">
-                <BadgeCheck className="size-4 text-accent-ink" aria-hidden="true" /> Verified developer
-              </span>
-            )}
+            {verified && <VerifiedBadge verification={verification} />}
             {websiteUrl && (
               <a
                 href={websiteUrl}

@@ -32,6 +32,10 @@ export function FaultNotice({
             <a href={signInPath(here)} className={buttonClasses({ size: 'sm' })}>
               Sign in
             </a>
+          ) : next === 'account' ? (
+            <a href="/portal/account" className={buttonClasses({ size: 'sm' })}>
+              Your account
+            </a>
           ) : next === 'browse' ? (
             <Link to="/apps" className={buttonClasses({ size: 'sm' })}>
               Browse apps

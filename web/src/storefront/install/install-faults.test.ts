@@ -7,6 +7,7 @@ test('known errors say what to do, others keep the message of the API', () => {
   const error = (status: number, code: string) => new MarketplaceError(status, { code, message: 'As the API says.' });
   assert.equal(faultOf(error(503, 'HOST_UNREACHABLE')).next, 'retry');
   assert.equal(faultOf(error(401, 'NOT_SIGNED_IN')).next, 'sign in');
+  assert.equal(faultOf(error(403, 'ACCOUNT_CLOSING')).next, 'account');
   assert.equal(faultOf(error(404, 'PUBLIC_APP_NOT_FOUND')).next, 'browse');
   const fault = { title: 'Something went wrong', text: 'As the API says.', next: 'retry' };
   assert.deepEqual(faultOf(error(429, 'RATE_LIMITED')), fault);

@@ -6,12 +6,13 @@ import { REFUSALS, ruleIn } from '../workspace/policy-words.ts';
 export interface Fault {
   title: string;
   text: string;
-  /** What the page offers: the same action again, a sign-in, the data again, the policy, or the catalog. */
-  next: 'retry' | 'sign in' | 'reload' | 'policy' | 'browse';
+  /** What the page offers: the same action again, a sign-in, the account, the data again, the policy, or the catalog. */
+  next: 'retry' | 'sign in' | 'account' | 'reload' | 'policy' | 'browse';
 }
 
 const FAULTS: Record<string, Fault> = {
   NOT_SIGNED_IN: { title: 'Your session has expired', text: 'Sign in again to continue.', next: 'sign in' },
+  ACCOUNT_CLOSING: { title: 'Your account is closed', text: 'Reopen it to continue.', next: 'account' },
   PUBLIC_APP_NOT_FOUND: {
     ...{ title: 'This app is no longer available', text: 'Nothing was installed. Browse other apps.' },
     next: 'browse',

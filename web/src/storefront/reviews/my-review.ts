@@ -11,9 +11,9 @@ export const myReviewQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await getMyReview(slug, { signal })).review,
   });
 
-/** Enabled for visitors who may have one: signed in and not the app's developer. */
+/** Enabled for visitors who may have one: signed in, not closed, and not the app's developer. */
 export function useMyReview(app: PublicAppDetail) {
   const session = useSession();
-  const mayReview = Boolean(session) && session?.developerId !== app.developer.id;
-  return useQuery({ ...myReviewQuery(app.slug), enabled: mayReview });
+  const mayReview = session && !session.closingAt && session.developerId !== app.developer.id;
+  return useQuery({ ...myReviewQuery(app.slug), enabled: mayReview === true });
 }

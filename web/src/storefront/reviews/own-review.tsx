@@ -37,6 +37,16 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
       </p>
     );
   }
+  if (session.closingAt) {
+    return (
+      <p className="text-sm text-ink-2">
+        Your account is closed.{' '}
+        <a href="/portal/account" className="font-medium text-accent-ink underline underline-offset-4">
+          Reopen it to write a review
+        </a>
+      </p>
+    );
+  }
   // The focused element is unmounted, so the focus moves to this section.
   const leaveForm = () => {
     setWriting(false);

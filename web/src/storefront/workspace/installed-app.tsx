@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNewPublisher } from '../../shared/new-publisher.ts';
 import { useSession } from '../../shared/session.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { plural } from '../../ui/format.ts';
+import { formatDay, plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -31,6 +32,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<'review' | 'uninstall'>();
   const setup = useOpenSetup(installation.id);
+  const newPublisher = useNewPublisher(installation.app.publisherSince);
   const may = mayManage(installation, workspace, useSession());
   const { app, status, newPermissions, declaredPermissions, request } = installation;
   const suspended = status === 'SUSPENDED';
@@ -66,6 +68,15 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
           </div>
         </div>
         <Facts installation={installation} />
+        {newPublisher && (
+          <div className="mt-4">
+            <Notice tone="warn" title={`New publisher since ${formatDay(newPublisher)}`}>
+              {app.developerName} now runs the app
+              {installation.permissions.length > 0 && ', with the permissions that you granted'}. Uninstall it if you
+              don’t trust them.
+            </Notice>
+          </div>
+        )}
         {needsConsent && (
           <div className="mt-4">
             <Notice

@@ -5,17 +5,20 @@ export function fieldId(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
 }
 
-/** Scrolls to the field and focuses it; falls back to the list when the screenshot was removed. */
+/** Scrolls to the field and focuses it, in a section that it opens; falls back to the list when the row was removed. */
 export function focusField(pointer: string): void {
   const candidates = [
     `${pointer}/url`,
     `${pointer}/scope`,
+    `${pointer}/model`,
     pointer,
     pointer.replace(/\/[^/]*$/, ''),
+    pointer.split('/').slice(0, 3).join('/'),
     `/${pointer.split('/')[1]}`,
   ];
   const element = candidates.map((one) => document.getElementById(fieldId(one))).find((found) => found !== null);
   if (!element) return;
+  element.closest('details')?.setAttribute('open', '');
   element.scrollIntoView({ block: 'center', behavior: 'smooth' });
   element.focus({ preventScroll: true });
 }
