@@ -14,6 +14,13 @@ const TWO_NODES = features('api-keys/two-nodes');
 const KEY_FORMAT = features('api-keys/key-format');
 const TOKENS = features('accounts/account-tokens');
 const DEVELOPERS = features('developers/developers');
+const ROLES = features('publishers/roles');
+const PUBLISHERS = features('publishers/publishers');
+const LIMITED_KEYS = features('api-keys/limited-keys');
+const STEP_UP = features('accounts/step-up');
+const TRANSFERS = features('transfers/transfers');
+const TRUSTED = features('trusted-publishing/trusted-publishing');
+const NOTIFICATIONS = features('notifications/notifications', 'notifications/preferences');
 
 export const ACCOUNT_MUTANTS: Mutant[] = [
   ...faultsIn('server/features/accounts/access.ts', ACCESS, [
@@ -36,21 +43,16 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     ],
     [
       'a key stands for an account',
-      `  if (access.who === 'account' || access.who === 'member') {`,
-      `  if (access.who === 'member') {`,
+      `  if (access.who === 'account' || access.who === 'member' || access.who === 'publisher') {`,
+      `  if (access.who === 'member' || access.who === 'publisher') {`,
     ],
     [
       'a key stands for a member',
-      `  if (access.who === 'account' || access.who === 'member') {`,
-      `  if (access.who === 'account') {`,
+      `  if (access.who === 'account' || access.who === 'member' || access.who === 'publisher') {`,
+      `  if (access.who === 'account' || access.who === 'publisher') {`,
     ],
     ['any account is the host', `if (caller.kind !== 'host') throw accountErrors.HOST_REQUIRED();`, ''],
-    [
-      'scopes are not asked for',
-      `  if (access.who === 'developer') requireScope(caller, access.anyScopeOf);`,
-      '',
-      SCOPES,
-    ],
+    ['scopes are not asked for', '    requireScope(caller, access.anyScopeOf);', '', SCOPES],
     ['every scope has to be there, not any', 'anyScopeOf.some((scope)', 'anyScopeOf.every((scope)', SCOPES],
     ['no scope is enough', 'anyScopeOf.length === 0 ||', 'anyScopeOf.length >= 0 ||', SCOPES],
     [
@@ -62,11 +64,159 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     ],
     [
       'a suspended developer works on in the portal',
-      'if (closed) throw accountErrors.DEVELOPER_SUSPENDED();',
-      '',
+      `    requirePermission(acting.role!, access.permission);
+    requireNotSuspended(request, acting);`,
+      '    requirePermission(acting.role!, access.permission);',
       LOGIN,
     ],
+    ['every member is an owner', 'if (!may(role, permission)) throw accountErrors.ROLE_INSUFFICIENT();', '', ROLES],
+    ['strangers act for a publisher', 'if (!found) throw accountErrors.PUBLISHER_NOT_FOUND();', '', PUBLISHERS],
+    [
+      'a limited key sees other apps',
+      'if (!apps.includes((params as { id: string }).id)) throw accountErrors.APP_NOT_FOUND();',
+      '',
+      LIMITED_KEYS,
+    ],
+    [
+      'a limited key does everything else',
+      '} else if (!config.limitedKeys) throw accountErrors.KEY_LIMITED_TO_APPS();',
+      '}',
+      LIMITED_KEYS,
+    ],
     ['a credential may have anything after it', `/^Bearer +([\\x21-\\x7e]+)$/i`, '/^Bearer +([\\x21-\\x7e]+)/i'],
+  ]),
+  ...faultsIn('server/features/trusted-publishing/ci-issuers.ts', TRUSTED, [
+    ['a token for anybody is taken', '        audience: this.#audience,\n', ''],
+    [
+      'a token may live for years',
+      "if (exp! - iat! > MAX_LIFETIME_S) throw invalid('It is valid for longer than an hour.');",
+      '',
+    ],
+    ['a token needs no id', "typeof jti !== 'string' || jti === ''", "typeof jti === 'number'"],
+  ]),
+  ...faultsIn('server/platform/safe-fetch/cached-document.ts', TRUSTED, [
+    ['an unknown key has the issuer asked each time', 'this.#reading || now >= this.#nextReadAt', 'true'],
+  ]),
+  ...faultsIn('server/features/trusted-publishing/exchange.ts', TRUSTED, [
+    ['a token works twice', 'if (!isNew) throw challenge(trustedPublishingErrors.CI_TOKEN_USED);', ''],
+    ['the owner of the repository does not matter', "...differs('ownerId', 'OWNER_TRUSTED'),", ''],
+    ['any workflow publishes', "...differs('workflow', 'WORKFLOW_TRUSTED'),", ''],
+    ['any environment publishes', "...differs('environment', 'ENVIRONMENT_TRUSTED'),", ''],
+    ['a pull request publishes', 'events.includes(run.event)', 'events.length > 0'],
+    ['any branch publishes', 'run.protectedRef || trusted.allowUnprotectedRefs', 'true'],
+    ['one of several apps is chosen', 'if (another && another.appId !== trustedBy.appId)', 'if (another && false)'],
+    ['a key of CI works for all apps', 'appIds: [appId] }', 'appIds: null }'],
+    ['a key of CI deletes apps', "['APP_READ', 'APP_UPDATE'];", "['APP_READ', 'APP_UPDATE', 'APP_DELETE'];"],
+  ]),
+  ...faultsIn('server/features/trusted-publishing/ci-run.ts', TRUSTED, [
+    [
+      'a file of the same name elsewhere is trusted',
+      'path.slice(repository.length + 1) : path',
+      "path.slice(repository.length + 1) : path.slice(path.indexOf('.github'))",
+    ],
+    ['an unprotected tag of GitLab is protected', "provider === 'GITHUB' && claims.ref_type", 'claims.ref_type'],
+  ]),
+  ...faultsIn('server/features/trusted-publishing/routes.ts', TRUSTED, [
+    [
+      'keys outlive the trust',
+      '        await revokeKeysOfTrustedPublisher(tx,',
+      '        if (false) await revokeKeysOfTrustedPublisher(tx,',
+    ],
+    ['any issuer is trusted', 'known.includes(issuer)', 'known.length > 0'],
+    ['an app trusts any number', 'if (present.length >= MAX_PER_APP)', 'if (false)'],
+  ]),
+  ...faultsIn('server/features/transfers/decisions.ts', TRANSFERS, [
+    ['anybody accepts a transfer', '  await requireParty(tx, actor, toId);\n', ''],
+    ['an app moves during its review', "if (open?.status === 'PENDING')", 'if (false)'],
+    ['the old CI still publishes', '  await deleteTrustedPublishersOf(tx, appId);\n', '', TRUSTED],
+    ['an app moves on at once', 'if (transferHoldUntil(app)) throw appErrors.TRANSFER_HOLD();', ''],
+    ['limited keys keep the app', 'await revokeKeysOfApp(tx, actor, { developerId: fromId, appId }, parts);', ''],
+    [
+      'the old client keeps its grants',
+      'if (version?.oauthClientId) await updateVersion',
+      'if (false) await updateVersion',
+    ],
+    [
+      'the limit of apps is not checked again',
+      '  requireTransferable(owned);\n  await requireReceiver(tx, receiver, parts.settings);',
+      '  requireTransferable(owned);',
+    ],
+  ]),
+  ...faultsIn('server/features/apps/transfer-hold.ts', TRANSFERS, [
+    ['a new publisher asks for more', 'known.has(scope)', 'true'],
+  ]),
+  ...faultsIn('server/features/accounts/access.ts', TRANSFERS, [
+    ['an old sign-in is enough', 'if (stepUp) requireRecentSignIn(request.caller, checkers.stepUp);', ''],
+  ]),
+  ...faultsIn('server/features/accounts/step-up.ts', STEP_UP, [
+    ['an old sign-in is enough', 'age <= MAX_SIGN_IN_AGE_S && ', ''],
+    ['any way to sign in is enough', '(acr === undefined || caller.acr === acr)', 'true'],
+  ]),
+  ...faultsIn('server/features/publishers/membership.ts', PUBLISHERS, [
+    [
+      'the last owner leaves',
+      'if ((await countOtherOwners(tx, publisherId, member)) === 0) throw publisherErrors.LAST_OWNER();',
+      '',
+    ],
+    [
+      'two owners remove each other',
+      "  await requireStill(tx, actor, publisherId, leaves ? 'READ' : before.role === 'OWNER' ? 'OWNERS' : 'MEMBERS');",
+      '',
+    ],
+    [
+      'keys of a removed member stay',
+      'await revokeKeysBeyondRole(tx, actor, { developerId: publisherId, createdBy: member }, undefined, parts);',
+      '',
+    ],
+  ]),
+  ...faultsIn('server/features/notifications/notifier.ts', NOTIFICATIONS, [
+    ['emails that are off are sent', "if (frequency === 'OFF') return;", ''],
+    ['a demoted member gets emails about keys', ' || !may(role, permissionOf(category))', ''],
+    ['a member gets every email twice', 'reached.has(to.toLowerCase()) || ', ''],
+    ["an organization's contact address gets nothing", '    await this.#outbox.enqueue(tx, email);\n', ''],
+  ]),
+  ...faultsIn('server/features/notifications/jobs.ts', NOTIFICATIONS, [
+    [
+      'any number of digests a day',
+      'if (!(await claimDigest(tx, recipient))) return;',
+      'await claimDigest(tx, recipient);',
+    ],
+    ['a removed member gets the digest', '  if (!membership) return;\n', ''],
+    ['what was switched off stays in the digest', '!off.has(category) && ', ''],
+    ['a demoted member gets everything', ' && may(membership.role, permissionOf(category))', ''],
+  ]),
+  ...faultsIn('server/features/notifications/queries.ts', NOTIFICATIONS, [
+    [
+      'unverified addresses get emails',
+      'sql<string | null>`CASE WHEN accounts.email_verified THEN accounts.email END`',
+      'sql<string | null>`accounts.email`',
+    ],
+    [
+      'a former administrator gets emails for ever',
+      'const ADMINISTRATOR_FOR_DAYS = 30;',
+      'const ADMINISTRATOR_FOR_DAYS = 3000;',
+    ],
+  ]),
+  ...faultsIn('server/features/notifications/preferences.ts', NOTIFICATIONS, [
+    [
+      'required emails can be switched off',
+      "return categories[category] === 'IMMEDIATE' ? [] : [cannotBeOff(at)];",
+      'return [];',
+    ],
+    [
+      'anybody chooses emails of any publisher',
+      'if (!membership) return [notAMember(',
+      'if (!membership) return [];\n    if (!membership) return [notAMember(',
+    ],
+    ['anybody gets emails for administrators', 'administrator && !isAdministrator', 'false'],
+  ]),
+  ...faultsIn('server/features/publishers/membership.ts', NOTIFICATIONS, [
+    ['who joins again gets the emails of before', '  await endNotifications(tx, publisherId, member);\n', ''],
+  ]),
+  ...faultsIn('server/features/publishers/invitation-routes.ts', PUBLISHERS, [
+    ['anybody’s invitation', 'mailboxOf(verifiedEmail) !== invitation.mailbox', 'false'],
+    ['invitations flood', 'if ((await invitationsOfTheDay(tx, mailbox)) >= MAX_A_DAY) throw tooMany();', ''],
+    ['an invitation works twice', 'await useInvitation(tx, invitation.id, accountUserId);', ''],
   ]),
   ...faultsIn('server/features/accounts/sessions.ts', LOGIN, [
     [
@@ -205,7 +355,11 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
     ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],
     ['a key that was revoked meanwhile makes another', 'if (!row || row.revokedAt) throw', 'if (!row) throw'],
-    ['a secret is kept for the repeat', 'caller: ownerOf(caller), secret: true }', 'caller: ownerOf(caller) }'],
+    [
+      'a secret is kept for the repeat',
+      'caller: ownerOf(caller, publisherId), secret: true }',
+      'caller: ownerOf(caller, publisherId) }',
+    ],
   ]),
   ...faultsIn('server/features/api-keys/revocation.ts', KEYS, [
     ['a revocation is not published', `    family.map((key) => key.id),\n  );`, `    [],\n  );`],

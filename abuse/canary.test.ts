@@ -50,6 +50,8 @@ function credentialOf({ path, security }: Operation): Record<string, string> {
   const schemes = security.flatMap((scheme) => Object.keys(scheme));
   if (path.startsWith('/api/admin/')) return world.credentials.administrator!;
   if (path.startsWith('/api/host/')) return world.credentials.host!;
+  // The other accounts are still needed.
+  if (/^\/api\/account\/(close|reopen)$/.test(path)) return world.credentials.leaver!;
   return world.credentials[schemes.includes('apiKey') ? 'key' : schemes.length > 0 ? 'account' : 'nobody']!;
 }
 

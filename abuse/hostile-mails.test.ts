@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { PAYLOAD_LINES, PAYLOADS } from '../e2e/hostile-payloads.ts';
 import { type ReceivedMail, startMailServer } from '../server/testing/mail-server.ts';
-import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { eventually, startTestMarket, type TestDeveloper } from '../server/testing/market.ts';
 import { LISTING } from '../server/testing/reviewing.ts';
+import { runJob } from '../server/testing/run-job.ts';
 
 const mailServer = await startMailServer({ after });
 const market = await startTestMarket({ after }, { env: { SMTP_URL: mailServer.url } });
@@ -47,6 +48,7 @@ async function mailsOf(
   const review = { rating: 3, title: short(at(3)), body: proseAt(from + 1) };
   const user = await market.token(`user-of-${developer.id}`);
   await market.expect(201, 'POST', `/api/apps/${app.slug}/reviews`, { as: user, body: review });
+  await collect(developer, app.slug, { ...review, title: short(at(4)) });
   await market.expect(200, 'POST', `/api/admin/apps/${app.id}/suspend`, {
     as: admin,
     body: { reason: proseAt(from + 2) },
@@ -54,6 +56,14 @@ async function mailsOf(
   await market.expect(200, 'POST', `/api/admin/apps/${app.id}/restore`, { as: admin });
   await market.expect(200, 'POST', `${path}/suspend`, { as: admin, body: { reason: proseAt(from + 3) } });
   await market.expect(200, 'POST', `${path}/reinstate`, { as: admin });
+  const [claim] = await market.sql(
+    `INSERT INTO developer_domains (id, developer_id, domain, status, challenge, expires_at)
+     VALUES ('dom_' || $1, $1, 'hostile.example', 'DISPUTED', 'x', now()) RETURNING id`,
+    [developer.id],
+  );
+  const decision = { winner: developer.id, reason: proseAt(from + 4) };
+  await market.expect(200, 'POST', `/api/admin/domains/${claim!.id}/decide`, { as: admin, body: decision });
+  await market.expect(200, 'DELETE', `/api/dev/domains/${claim!.id}`, { as: key });
   const wanted = await market.sql('SELECT id FROM mails WHERE recipient = $1', [developer.email]);
   return eventually(
     async () => {
@@ -63,6 +73,17 @@ async function mailsOf(
     'all mails',
     20,
   );
+}
+
+/** A review in a daily digest. */
+async function collect(developer: TestDeveloper, slug: string, review: object): Promise<void> {
+  const publishers = [{ publisherId: developer.id, categories: { USER_REVIEWS: 'DAILY' } }];
+  await market.expect(200, 'PUT', '/api/account/notifications', { as: developer.token, body: { publishers } });
+  const user = await market.token(`collected-of-${developer.id}`);
+  await market.expect(201, 'POST', `/api/apps/${slug}/reviews`, { as: user, body: review });
+  await runJob(market, 'notification-digests');
+  const sent = `SELECT 1 FROM mails WHERE recipient = $1 AND event = 'notification.digest'`;
+  await eventually(async () => (await market.sql(sent, [developer.email]))[0], 'the digest', 20);
 }
 
 const idOf = (mail: ReceivedMail) => mail.header('message-id') ?? '';

@@ -72,7 +72,7 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ['a dropped permission stays', 'WHERE asked.scope = ANY (i.permissions) ORDER', 'WHERE true ORDER'],
   ]),
   ...faultsIn(`${folder}/grants.ts`, GRANTS, [
-    ["another developer's installation gets a grant", 'state?.developerId !== developerId ||', '!state ||'],
+    ["another developer's installation gets a grant", '!state || !reaches(reach, state) ||', '!state ||'],
     [
       'an ended installation gets a grant',
       "if (state.status === 'ENDED') throw installationErrors.INSTALLATION_ENDED();",

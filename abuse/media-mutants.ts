@@ -45,7 +45,7 @@ export const MEDIA_MUTANTS: Mutant[] = [
     ['a signature is for every image', 'expiry > Date.now() && this.#seals', 'expiry > Date.now() || this.#seals'],
   ]),
   ...faultsIn(`${folder}/serving-routes.ts`, LIFE_CYCLE, [
-    ['any session sees every image', 'caller.developerId ? ownsImage(db, caller.developerId, sha256) : false', 'true'],
+    ['any session sees every image', 'if (await ownsImage(db, publisherId, sha256)) return true;', 'return true;'],
   ]),
   ...faultsIn('server/features/moderation/decisions.ts', PINS, [
     [
@@ -78,10 +78,13 @@ export const MEDIA_MUTANTS: Mutant[] = [
   ...faultsIn(`${folder}/garbage.ts`, LIFE_CYCLE, [
     [
       'what a submission names is deleted',
-      'jsonb_each_text(images) AS image)',
-      'jsonb_each_text(images) AS image WHERE false)',
+      'jsonb_each_text(images) AS image',
+      'jsonb_each_text(images) AS image WHERE false',
     ],
     ['an upload under way is deleted', 'Date.now() - modifiedAt.getTime() < MIN_ORPHAN_AGE_MS || ', ''],
+  ]),
+  ...faultsIn(`${folder}/queries.ts`, LIFE_CYCLE, [
+    ['what a correction request names is deleted', "correction_requests.status = 'OPEN'", 'false'],
   ]),
   ...faultsIn(`${folder}/store-identity.ts`, LIFE_CYCLE, [
     ['a node with other images starts', 'if (known === found) return;', 'if (known !== "") return;'],

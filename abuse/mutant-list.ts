@@ -2,9 +2,12 @@
 // its file, or the run fails.
 
 import { ACCOUNT_MUTANTS } from './account-mutants.ts';
+import { IMPORT_MUTANTS } from './import-mutants.ts';
 import { INSTALLATION_MUTANTS } from './installation-mutants.ts';
+import { LEAVING_MUTANTS } from './leaving-mutants.ts';
 import { MEDIA_MUTANTS } from './media-mutants.ts';
 import { faultsIn, features, type Mutant } from './mutant.ts';
+import { TRUST_MUTANTS } from './trust-mutants.ts';
 
 const SCOPES = features('accounts/scopes');
 const APPS = features('apps/apps');
@@ -16,11 +19,23 @@ const USER_REVIEWS = features('reviews/user-reviews');
 const DECISIONS = features('moderation/decisions');
 const REVIEW = features('moderation/moderation');
 const MAIL = features('mail/mail');
-const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts'];
+const EMBED = features('embed/embed');
+const IDEMPOTENCY = ['server/platform/http/idempotency.test.ts', 'server/platform/http/idempotent-routes.test.ts'];
 
 export const MUTANTS: Mutant[] = [
   ...ACCOUNT_MUTANTS,
+  ...IMPORT_MUTANTS,
+  ...LEAVING_MUTANTS,
   ...MEDIA_MUTANTS,
+  ...TRUST_MUTANTS,
+  ...faultsIn('server/features/embed/embed-pages.ts', EMBED, [
+    ['everybody frames the pages for frames', `origins.join(' ') : "'none'"`, `origins.join(' ') : '*'`],
+    ['a frame leads its own window on', 'target="_blank" rel="noopener" aria-label', 'aria-label'],
+  ]),
+  ...faultsIn('server/features/embed/badge.ts', EMBED, [['a badge has no name', 'xmlText(app.name)', "''"]]),
+  ...faultsIn('server/features/web/routes.ts', EMBED, [
+    ['no other site can load the web component', 'if (embedded) reply.headers(CORS_HEADERS);', ''],
+  ]),
   ...faultsIn('server/features/apps/lifecycle.ts', LIFECYCLE, [
     [
       'a draft is approved',
@@ -45,14 +60,14 @@ export const MUTANTS: Mutant[] = [
       `        access: developer('APP_UPDATE'),
         errors: [
           ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.OAUTH_CLIENT_TAKEN],
-          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY],
+          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY, nameErrors.NAME_PROTECTED],
         ],
       },
       attachValidation: true,`,
       `        access: developer(),
         errors: [
           ...[appErrors.APP_NOT_FOUND, appErrors.APP_LOCKED, appErrors.APP_STATE, appErrors.OAUTH_CLIENT_TAKEN],
-          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY],
+          ...[commonErrors.PRECONDITION_FAILED, apiKeyErrors.CONTAINS_API_KEY, nameErrors.NAME_PROTECTED],
         ],
       },
       attachValidation: true,`,
@@ -131,7 +146,7 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/developers/contact-address.ts', EMAIL, [
     ['emails go to an address that nobody confirmed', 'return contactEmail ?? email;', 'return email ?? contactEmail;'],
   ]),
-  ...faultsIn('server/features/developers/account-routes.ts', DEVELOPERS, [
+  ...faultsIn('server/features/developers/profile-update.ts', DEVELOPERS, [
     [
       'a suspended developer changes the profile with an account token',
       "if (before.status === 'SUSPENDED') throw",
@@ -141,7 +156,7 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/developers/profile-update.ts', IDENTITY, [
     [
       'a verified developer renames itself in public',
-      `before.status === 'VERIFIED' ? holdIdentity(before, changes) : changes;`,
+      `before.status === 'VERIFIED' ? holdIdentity(before, changes, await provedDomainsOf(tx, before.id)) : changes;`,
       'changes;',
     ],
   ]),
@@ -189,13 +204,14 @@ export const MUTANTS: Mutant[] = [
     ],
     [
       'an approval is not published',
-      'await outbox.enqueue(tx, approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl));',
+      `const email = approvedMail(decidedApp(submission, developer), owned.app.slug, publicUrl);
+  await notifier.notify(tx, developer.id, email);`,
       '',
       [...DECISIONS, ...REVIEW, ...MAIL],
     ],
     [
       'an approval is not in the audit log',
-      `await auditSubmission(tx, actor, submission, 'app.approved');`,
+      `await auditSubmission(tx, actor, submission, 'app.approved', overridden);`,
       '',
       [...DECISIONS, ...REVIEW, ...features('audit/audit')],
     ],
@@ -303,14 +319,10 @@ export const MUTANTS: Mutant[] = [
     ['an app must drop a scope that is deprecated', ' || kept.has(scope)', ''],
   ]),
   ...faultsIn('server/features/apps/submissions.ts', features('apps/permissions'), [
-    [
-      'a submission names scopes that do not exist',
-      '...(await scopeFaults(tx, listing.permissions, live?.permissions)),',
-      '',
-    ],
+    ['a submission names scopes that do not exist', '...(await unknownTerms(tx, listing, live)),', ''],
   ]),
   ...faultsIn('server/features/moderation/decisions.ts', features('apps/permissions'), [
-    ['permissions go live that no reviewer has seen', 'requireReviewedPermissions(submission, version);', ''],
+    ['permissions go live that no reviewer has seen', 'requireReviewedListing(submission, version);', ''],
   ]),
   ...faultsIn('server/features/host-scopes/admin-routes.ts', features('host-scopes/host-scopes'), [
     ['public pages show labels from before a change', `await notifications.publish(tx, TOPIC, ['host-scopes']);`, ''],
@@ -319,6 +331,13 @@ export const MUTANTS: Mutant[] = [
       'if (isDeepStrictEqual(before.scopes, wanted)) return before;',
       '',
     ],
+  ]),
+  ...faultsIn('server/features/tags/admin-routes.ts', features('tags/tags'), [
+    ['public pages show labels from before a change', `await notifications.publish(tx, TOPIC, ['tags']);`, ''],
+    ['a change without effect leaves an audit entry', 'if (isDeepStrictEqual(known, wanted)) return before;', ''],
+  ]),
+  ...faultsIn('server/features/apps/vocabularies.ts', features('tags/tags'), [
+    ['a live app must drop a tag that is removed', '.concat(live)', ''],
   ]),
   ...faultsIn('server/features/apps/oauth-clients.ts', features('apps/oauth-clients'), [
     ['two developers submit the same OAuth client id at once', 'pg_advisory_xact_lock(hash', '(hash'],

@@ -36,7 +36,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 const errors: string[] = [];
 const market = await startTestMarket(
   { after },
-  { env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }, log: (line) => errors.push(line) },
+  { env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DNS_SERVERS: '127.0.0.1:9' }, log: (line) => errors.push(line) },
 );
 const document: ApiDocument = withErrorsInPlace((await market.expect(200, 'GET', '/openapi.json')).body);
 const operations = operationsOf(document);
@@ -96,19 +96,22 @@ const UNREACHABLE = 'POST /api/secret-scanning';
 const hasSucceeded = ({ method, path }: Operation) =>
   [...(outcomes.get(`${method} ${path}`)?.keys() ?? [])].some((status) => status < 300);
 
-/** Fills gaps of the random selection: repeats until a request is valid and finds its resource. */
+/** In a long run a request has to be valid and find its resource; in a short one it has to be sent. */
+const wasReached = (one: Operation) => (LONG ? hasSucceeded(one) : outcomes.has(`${one.method} ${one.path}`));
+
+/** Fills gaps of the random selection. */
 async function aimAt(operation: Operation): Promise<void> {
-  for (let tries = 0; tries < 10 && !hasSucceeded(operation); tries++) {
+  for (let tries = 0; tries < 10 && !wasReached(operation); tries++) {
     const aim = requestFor(operation, { document, world: await makeWorld(market) });
     const requests = fc.sample(aim, { numRuns: 100, seed: SEED + tries });
-    for (const request of requests) if (!hasSucceeded(operation)) await send(request);
+    for (const request of requests) if (!wasReached(operation)) await send(request);
   }
 }
 
 suite(`${REQUESTS} requests made from the API reference (seed ${SEED})`, { concurrency: false }, () => {
   test('every one gets a documented response within a second, and none a 5xx', async () => {
     for (let number = 0; number * BATCH < REQUESTS; number++) await sendBatch(number);
-    if (LONG) for (const operation of operations) if (!hasSucceeded(operation)) await aimAt(operation);
+    for (const operation of operations) if (!wasReached(operation)) await aimAt(operation);
     const found = [...faults].map(([fault, request]) => `${fault}\n    ${request}`);
     assert.equal(found.length, 0, [...found, ...errors.slice(0, 20)].join('\n\n'));
   });

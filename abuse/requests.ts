@@ -74,7 +74,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
 
 const PAGES = [
   ...['/', '/apps', '/apps/:slug', '/developers/:developers', '/portal', '/portal/apps', '/console', '/console/queue'],
-  ...['/console/synonyms', '/console/host-scopes'],
+  ...['/console/synonyms', '/console/host-scopes', '/console/protected-terms', '/console/tags'],
   ...['/developers', '/developers/guides', '/developers/guides/webhooks', '/developers/guides/:number', '/sign-out'],
   ...['/signed-out', '/oidc/session/end', '/oidc/session/end/confirm'],
   ...['/sign-in', '/sign-in/callback', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/:number', '/feed.xml'],
@@ -88,7 +88,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TR
 const MOUNTS: [operations: RegExp, mounted: string][] = [
   // Grants are for programs: not mounted for sessions.
   [/^\w+ \/api\/dev\/(?!installations\/(exchange|\{id\}\/grant))/, '/portal/api/'],
-  [/^\w+ \/api\/(installations|workspaces)/, '/store/api/'],
+  [/^\w+ \/api\/(installations|workspaces|account\/notifications)/, '/store/api/'],
   [/^\w+ \/api\/admin\//, '/console/api/'],
   [/^(POST \/api\/apps\/\{slug\}\/reviews|\w+ \/api\/apps\/\{slug\}\/reviews\/.*)$/, '/store/api/'],
 ];
@@ -318,7 +318,7 @@ const NOWHERE = [
 ];
 
 /** Fields of bodies that name a thing of the world. */
-const KNOWN_FIELDS = new Set(['accountUserId', 'installationId', 'requestedAt', 'secret', 'token']);
+const KNOWN_FIELDS = new Set(['accountUserId', 'installationId', 'requestedAt', 'secret', 'token', 'winner']);
 
 export function validValue(schema: Schema, given: Given): fc.Arbitrary<unknown> {
   if (schema.$ref) return validValue(given.document.components.schemas[schema.$ref.split('/').at(-1)!]!, given);

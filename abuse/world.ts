@@ -7,6 +7,7 @@ import { newId } from '../server/platform/ids.ts';
 import { uniqueImage } from '../server/testing/image-origin.ts';
 import type { TestMarket } from '../server/testing/market.ts';
 import { uploadImage } from '../server/testing/media.ts';
+import { invitationTo } from '../server/testing/organizations.ts';
 import { LISTING } from '../server/testing/reviewing.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 
@@ -41,6 +42,9 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   const workspaces = [{ id: workspaceId, name: 'Fuzzed', role: 'admin' as const }];
   const userToken = await mintToken(market.settings, user, false, workspaces);
 
+  // An earlier world may have protected the names of this one.
+  await market.sql('DELETE FROM protected_term_exemptions');
+  await market.sql('DELETE FROM protected_terms');
   const makeApp = async (): Promise<{ id: string; slug: string }> => {
     const body = { ...LISTING, name: `Board ${newId('x').slice(-8)}`, environment: 'localhost' };
     return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
@@ -78,7 +82,33 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     as: key,
     body: { body: 'Thank you.' },
   });
+  const request = { changes: { description: 'Corrected.' }, reason: 'A typo.' };
+  const corrections: string[] = [];
+  for (const { id } of [approved, changing, shelved]) {
+    const path = `/api/dev/apps/${id}/corrections`;
+    corrections.push((await market.expect(201, 'POST', path, { as: key, body: request })).body.id);
+  }
+  const watched = [newId('lnk'), newId('lnk')];
+  for (const [i, id] of watched.entries())
+    await market.sql(
+      `INSERT INTO watched_links (id, app_id, field, url, checked_at, sentences, changed_at, found)
+       VALUES ($1, $2, $3, 'https://example.com/', now(), '{"We keep nothing."}', now() - interval '8 days', '{"We keep everything."}')`,
+      [id, approved.id, i === 0 ? 'privacyPolicyUrl' : 'termsUrl'],
+    );
   const uploaded = await uploadImage(market, key, await uniqueImage(64, 64));
+  const ownDomain = await market.expect(201, 'POST', '/api/dev/domains', {
+    as: key,
+    body: { domain: 'pending.example' },
+  });
+  // Proved by one developer and disputed by another.
+  const rival = await market.verifiedDeveloper();
+  const contested = `${newId('x').replace('_', '-')}.example`;
+  const [, disputed] = await market.sql(
+    `INSERT INTO developer_domains (id, developer_id, domain, status, challenge, method, expires_at, proved_at, last_proved_at, last_checked_at)
+     SELECT id, developer, $5, status, 'x', 'DNS', now(), now(), now(), now()
+     FROM (VALUES ($1, $2, 'PROVED'), ($3, $4, 'DISPUTED')) AS claims (id, developer, status) RETURNING id`,
+    [newId('dom'), developer.id, newId('dom'), rival.id, contested],
+  );
   const webhook = { url: `${market.url}/healthz`, events: ['app.approved'] };
   const developerWebhook = await market.expect(201, 'POST', '/api/dev/webhooks', { as: key, body: webhook });
   // The platform may have at most ten webhooks, and each earlier world has left some.
@@ -101,6 +131,45 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     });
   const [current, over] = [await install(approved.slug), await install(changing.slug)];
   await market.expect(200, 'DELETE', `/api/installations/${over.body.id}`, { as: userToken });
+  const term = { term: `Term ${newId('x').slice(-12)}`, exemptedDeveloperIds: [developer.id] };
+  const protectedTerm = await market.expect(201, 'POST', '/api/admin/protected-terms', { as: admin, body: term });
+  // The user runs an organization with a member, an invitation and an app of its own.
+  const organization = { name: `Guild ${newId('x').slice(-8)}`, email: `${user}@example.com` };
+  const { id: publisherId } = (
+    await market.expect(201, 'POST', '/api/publishers', { as: userToken, body: organization })
+  ).body;
+  await market.expect(200, 'POST', `/api/admin/developers/${publisherId}/verify`, { as: admin });
+  await market.sql(`INSERT INTO publisher_members (publisher_id, account_user_id, role) VALUES ($1, $2, 'DEVELOPER')`, [
+    publisherId,
+    stranger,
+  ]);
+  const guest = `${stranger}@example.com`;
+  const invitation = await market.expect(201, 'POST', `/api/publishers/${publisherId}/invitations`, {
+    as: userToken,
+    body: { email: guest, role: 'ANALYST' },
+  });
+  // One transfer to accept or decline, one to cancel.
+  const { body: incoming } = await market.expect(
+    201,
+    'POST',
+    `/api/publishers/${developer.id}/apps/${draft.id}/transfers`,
+    { as: developer.token, body: { toPublisher: publisherId, message: 'As agreed.' } },
+  );
+  const { body: outgoing } = await market.expect(
+    201,
+    'POST',
+    `/api/publishers/${developer.id}/apps/${rejected.id}/transfers`,
+    { as: developer.token, body: { toPublisher: rival.id } },
+  );
+  const workflow = { provider: 'GITLAB', repository: 'octo/board', repositoryId: '74', ownerId: '65' };
+  const trusted = await market.expect(
+    201,
+    'POST',
+    `/api/publishers/${developer.id}/apps/${draft.id}/trusted-publishers`,
+    { as: developer.token, body: workflow },
+  );
+  const limits = { name: 'Limited', scopes: ['APP_READ', 'APP_UPDATE'], apps: [draft.id, approved.id] };
+  const limited = await market.expect(201, 'POST', '/api/dev/api-keys', { as: developer.token, body: limits });
   const [keys, mails, jobs] = await Promise.all([
     market.sql('SELECT id FROM api_keys WHERE developer_id = $1', [developer.id]),
     market.sql('SELECT id FROM mails ORDER BY id DESC LIMIT 3'),
@@ -116,23 +185,37 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       stranger: bearer(await market.token(stranger)),
       unverified: bearer(waiting.token),
       developer: bearer(developer.token),
-      administrator: bearer(admin),
+      // Of its own: an administrator who closes the account is none for later worlds.
+      administrator: bearer(await mintToken(market.settings, newId('user'), true)),
+      leaver: bearer(await market.token(newId('user'))),
       host: bearer(market.host),
       key: bearer(key),
       readOnlyKey: bearer(readOnly),
+      limitedKey: bearer(limited.body.key),
       unknownKey: bearer(newKey()),
       brokenToken: bearer(`${userToken.slice(0, -4)}AAAA`),
       session: await cookie(developer.accountUserId),
       userSession: await cookie(user),
-      administratorSession: await cookie('abusing-admin', true),
+      administratorSession: await cookie(newId('user'), true),
       brokenSession: { cookie: 'marketplace=nothing', origin: market.url },
     },
     things: {
       apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id, shelved.id],
       slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
       'api-keys': keys.map(({ id }) => id),
+      publishers: [publisherId, developer.id],
+      publisherId: [publisherId],
+      invitationId: [invitation.body.id],
+      transfers: [incoming.id, outgoing.id],
+      tpId: [trusted.body.id],
+      toPublisher: [publisherId, rival.id],
+      appId: [draft.id, approved.id],
       developers: [developer.id, waiting.id, suspended.id, renamed.id],
       submissions,
+      corrections,
+      correctionId: corrections,
+      'protected-terms': [protectedTerm.body.id],
+      'watched-links': watched,
       reviews: [review.body.id, hidden.body.id],
       reviewId: [review.body.id],
       number: ['1', '2', '1', '2', '1', '2', '1', '2', '0', '99999999999999999999', '1.5'],
@@ -141,7 +224,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       webhooks: [developerWebhook.body.id, platformWebhook.body.id],
       eventId: tests.map(({ body }) => body.eventId),
       addresses: [webhook.url],
-      accountUserId: [user, stranger, waiting.accountUserId],
+      accountUserId: [user, stranger, waiting.accountUserId, newId('user')],
       requestedAt: [identityRequestedAt],
       installations: [current.body.id, over.body.id],
       workspaceId: [workspaceId],
@@ -149,8 +232,10 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       app: [approved.slug, draft.slug],
       installationId: [installationId],
       secret: [secret],
-      token: [await confirmationToken(market, key)],
+      token: [await confirmationToken(market, key), await invitationTo(market, guest)],
       media: [uploaded.id],
+      domains: [ownDomain.body.id, disputed!.id],
+      winner: [developer.id, rival.id],
       sha256: [uploaded.sha256, 'a'.repeat(64), 'nothing'],
       name: ['master.png', '64.webp'],
     },

@@ -18,6 +18,7 @@ import {
   type TestMarket,
 } from '../server/testing/market.ts';
 import { draftApp, submitApp } from '../server/testing/owned-apps.ts';
+import { runJob } from '../server/testing/run-job.ts';
 import { serviceProcesses } from '../server/testing/service-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { buildPreviousRelease } from './previous-release.ts';
@@ -210,6 +211,12 @@ async function approvalsAtOnce(nodes: Node[], market: TestMarket): Promise<void>
   const renames = nodes.map((node) => node.expect(200, 'PUT', '/api/dev/me', { as: key, body: { name: node.url } }));
   const refresh = fillCatalog(market, [{ name: 'Refreshed With Everything' }]);
   await Promise.all([...decisions, ...renames, refresh]);
+  // The previous release writes rows without tags; a job completes them.
+  await runJob(market, 'catalog-upkeep');
+  await eventually(
+    async () => (await market.sql('SELECT FROM catalog WHERE tags IS NULL')).length === 0,
+    'the completed rows',
+  );
   await assertCatalogConsistent(market.sql);
 }
 

@@ -62,12 +62,14 @@ suite('decisions about developers', () => {
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await dialog.getByText('Enter a reason. The developer will see it.').waitFor();
     await dialog.getByLabel('Reason').fill('Your profile does not say who you are.');
+    await dialog.getByLabel('Website').fill('Link a page with your name.');
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await shown(admin, 'Reto Jected is rejected');
 
     const portal = await openSignedIn(browser, market, developer);
     await portal.goto('/portal/profile');
     await shown(portal, 'Your profile does not say who you are.');
+    await portal.getByRole('textbox', { name: 'Website', description: 'Link a page with your name.' }).waitFor();
     await portal.getByLabel('About you').fill('I make looms.');
     await portal.getByRole('button', { name: 'Save and request review' }).click();
     await shown(portal, 'Sent for review');
@@ -179,6 +181,28 @@ test('a reported review is hidden with a reason, and is no longer public', async
   assert.equal(await visitor.getByText('Cheap watches.').count(), 0);
   await admin.goto('/console/reviews?show=hidden');
   await shown(admin, '“Advertisements are not reviews.”');
+});
+
+test('developers who may use a protected term are found by name', async () => {
+  const { id } = await market.verifiedDeveloper({ name: 'Olga Owner', companyName: 'Acme Inc.' });
+  await admin.goto('/console/protected-terms');
+  await admin.getByRole('button', { name: 'Protect a term' }).click();
+  await dialog.getByLabel('Term').fill('Acme');
+  const field = dialog.getByRole('combobox', { name: 'Exempted developers' });
+  await field.fill('nobody at all');
+  await dialog.getByText('No match.').waitFor();
+  await field.fill('acme inc');
+  await dialog.getByRole('option', { name: /^Olga Owner/ }).waitFor();
+  await field.press('Enter');
+  await dialog.getByRole('button', { name: 'Remove Olga Owner, Acme Inc.' }).waitFor();
+  await dialog.getByRole('button', { name: 'Protect' }).click();
+  await admin.getByRole('main').getByRole('link', { name: 'Olga Owner' }).waitFor();
+  const terms = await market.expect(200, 'GET', '/api/admin/protected-terms', { as: market.admin });
+  assert.deepEqual(terms.body.data[0].exempted, [{ id, name: 'Olga Owner' }]);
+  await admin.getByRole('button', { name: 'Edit Acme' }).click();
+  await dialog.getByRole('button', { name: 'Remove Olga Owner' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('main').getByRole('link', { name: 'Olga Owner' }).waitFor({ state: 'detached' });
 });
 
 test('a refused email is shown with the response of the mail server, and sent by a retry', async () => {

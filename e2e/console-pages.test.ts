@@ -15,6 +15,8 @@ const origin = await startImageOrigin({ after });
 const mail = await startMailServer({ after });
 const env = { ALLOW_PRIVATE_HOSTS: origin.host, SMTP_URL: mail.url, MAIL_FROM: 'market@example.com' };
 const market = await startTestMarket({ after }, { env });
+// Ten minutes before every hour, it would forget the pages that the tests write down.
+await market.sql("DELETE FROM pgboss.schedule WHERE name = 'link-watch'");
 const browser = await launchBrowser();
 after(() => browser.close());
 
@@ -34,11 +36,16 @@ suite('pages of an empty console', { concurrency: 2 }, () => {
       ['/console', 'Decisions per day'],
       ['/console/queue', 'All done. Nothing to review.'],
       ['/console/developers', 'No developers yet'],
+      ['/console/corrections', 'No corrections to decide'],
+      ['/console/watch', 'No pages with problems'],
       ['/console/reviews', 'No reported reviews'],
       ['/console/mail', 'No emails yet'],
       ['/console/audit', 'No events yet'],
       ['/console/host-scopes', 'No scopes.'],
+      ['/console/tags', '36 tags'],
       ['/console/images', 'No blocked images'],
+      ['/console/protected-terms', 'No protected terms'],
+      ['/console/forget', 'What happens'],
     ]);
   });
   test('are accessible for accounts without administrator access', async () => {
@@ -52,6 +59,10 @@ async function submissions() {
   const waiting = await submitted(listingWithImages(origin, { name: 'Fresh Board' }), { companyName: 'Fresh & Co.' });
   const small = [{ url: origin.url('/png/320x200') }, { url: origin.url('/png/330x200') }];
   const faulty = await submitted(listingWithImages(origin, { name: 'Faulty Board', screenshots: small }));
+  await faulty.act('POST', '/withdraw');
+  const testAccess = { url: 'https://example.com/sign-in', username: 'reviewer', password: 'open sesame' };
+  const { body } = await faulty.act('POST', '/submit', { note: 'Takes a minute.', testAccess });
+  faulty.submission = body.submissionId;
   await market.expect(200, 'POST', `/api/admin/submissions/${faulty.submission}/claim`, { as: market.admin });
 
   const live = await submitted(listingWithImages(origin, { name: 'Live Board' }));
@@ -63,13 +74,21 @@ async function submissions() {
     releaseNotes: 'Two weeks at once.',
   });
   const update = await live.submit('/versions/2');
+  const request = { changes: { websiteUrl: origin.url('/status/200') }, reason: 'It was a typo.' };
+  await market.sql(
+    `INSERT INTO watched_links (id, app_id, field, url, checked_at, sentences, changed_at, found, failing_since, problem)
+     VALUES ('lnk_1', $1, 'termsUrl', 'https://example.com/terms', now(), '{"We keep it."}', now() - interval '9 days', '{"We sell it."}', NULL, NULL),
+       ('lnk_2', $1, 'websiteUrl', 'https://example.com/', now(), NULL, NULL, NULL, now() - interval '8 days', 'responds with status 503')`,
+    [live.id],
+  );
+  const correction: string = (await live.act('POST', '/corrections', request)).body.id;
 
   const again = await createApp(listingWithImages(origin, { name: 'Again Board' }));
   const first = await again.submit();
   await decide(first, 'reject');
   await again.act('PUT', '', { logoUrl: origin.url('/png/600x600') });
   const second = await again.submit();
-  return { waiting, faulty, live, update, rejected: first, resubmitted: second };
+  return { waiting, faulty, live, update, correction, rejected: first, resubmitted: second };
 }
 
 async function developers() {
@@ -79,10 +98,18 @@ async function developers() {
   const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
   await market.apiKey(suspended);
   await asAdmin('POST', `/developers/${suspended.id}/suspend`, { reason: 'The apps ask for passwords.' });
+  const closed = await market.verifiedDeveloper({ name: 'Clo Sed' });
+  await market.expect(200, 'POST', '/api/account/close', { as: closed.token, body: {} });
   const renamed = await market.verifiedDeveloper({ name: 'Rena Named' });
   const body = { companyName: 'Famous Bank', websiteUrl: 'https://bank.example' };
   await market.expect(200, 'PUT', '/api/dev/me', { as: await market.apiKey(renamed), body });
-  return { unverified, rejected, suspended, renamed };
+  await market.sql(
+    `INSERT INTO developer_domains (id, developer_id, domain, status, challenge, method, expires_at, proved_at, last_proved_at)
+     SELECT 'dom_' || developer, developer, 'contested.example', status, 'x', 'DNS', now(), now(), now()
+     FROM (VALUES ($1, 'PROVED'), ($2, 'DISPUTED')) AS claims (developer, status)`,
+    [renamed.id, (await market.verifiedDeveloper({ name: 'Rita Val' })).id],
+  );
+  return { unverified, rejected, suspended, closed, renamed };
 }
 
 /** An email that the recipient's server refuses. */
@@ -116,6 +143,10 @@ const openFiltersOfMatches = async (page: WatchedPage) => {
   assert.equal(await page.getByText('No matching events').count(), 0);
   await openFilters(page);
 };
+const showTestAccess = async (page: WatchedPage) => {
+  await page.getByRole('button', { name: 'Show test access' }).click();
+  await shown(page, 'open sesame');
+};
 const inDialog = (words: string | RegExp) => (page: WatchedPage) =>
   page.getByRole('dialog').getByText(words).first().waitFor();
 
@@ -125,11 +156,13 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
   let apps: Visit[];
   let operation: Visit[];
   before(async () => {
-    const { waiting, faulty, live, update, rejected, resubmitted } = await submissions();
-    const { unverified, rejected: refused, suspended, renamed } = await developers();
+    const { waiting, faulty, live, update, correction, rejected, resubmitted } = await submissions();
+    const { unverified, rejected: refused, suspended, closed, renamed } = await developers();
     const mailId = await failedMail();
     await reportedReview(live.slug);
     await asAdmin('PUT', `/media/denied/${'a1'.repeat(32)}`, { reason: 'A stolen trademark.' });
+    const term = { term: 'Acme', note: 'Our own product.' };
+    await market.expect(201, 'POST', '/api/admin/protected-terms', { as: market.admin, body: term });
     const submission = (id: string) => `/console/submissions/${id}`;
     queue = [
       ['/console', 'Recent activity'],
@@ -137,7 +170,7 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
       ['/console/queue?status=REJECTED', 'Again Board'],
       ['/console/queue?search=nothing', 'No matching submissions'],
       [submission(waiting.submission), 'Fresh & Co.', (page) => shown(page, 'Checks')],
-      [submission(faulty.submission), 'Faulty Board'],
+      [submission(faulty.submission), 'Faulty Board', showTestAccess],
       [submission(resubmitted), 'Previously requested changes'],
       [`${submission(resubmitted)}?view=round`, 'At the last review'],
       [submission(rejected), 'Decisions are final', (page) => shown(page, 'Signed receipt')],
@@ -150,15 +183,27 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
       ['/console/apps', 'Live Board'],
       [`/console/apps/${live.id}`, 'Live version'],
       [`/console/apps/${live.id}/correct`, 'No changes yet'],
+      ['/console/watch', 'We sell it.'],
+      ['/console/corrections', 'Live Board'],
+      [`/console/corrections/${correction}`, 'It was a typo.'],
     ];
     people = [
       ['/console/developers', 'Una Verified'],
       ['/console/identity', 'Famous Bank'],
+      [
+        '/console/domains',
+        'contested.example',
+        async (page) => {
+          await page.getByRole('button', { name: 'Decide contested.example' }).click();
+          await shown(page, 'Who owns contested.example?');
+        },
+      ],
       [`/console/developers/${renamed.id}`, 'Identity change in review'],
       ['/console/developers?search=nobody', /Moved Away|No matching developers/],
       [`/console/developers/${unverified.id}`, 'Pending verification'],
       [`/console/developers/${refused.id}`, 'The website does not mention you.'],
       [`/console/developers/${suspended.id}`, 'Suspended: API keys don’t work'],
+      [`/console/developers/${closed.id}`, 'Closed, will be erased on'],
       [`/console/developers/${live.developer.id}`, 'API keys', (page) => shown(page, 'APP_READ')],
     ];
     operation = [
@@ -169,6 +214,7 @@ suite('pages of a console with data', { concurrency: 2 }, () => {
       ['/console/mail', 'No such user here'],
       [`/console/mail/${mailId}`, 'confirm-email#…', (page) => shown(page, 'Secrets in links are left out.')],
       ['/console/images', 'A stolen trademark.'],
+      ['/console/protected-terms', 'Our own product.'],
       ['/console/jobs', 'Failed jobs'],
       ['/console/no-such-page', 'Page not found'],
       ['/console', 'Recent activity', openPalette],

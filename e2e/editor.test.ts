@@ -160,7 +160,8 @@ suite('the list of rules beside the editor', () => {
   test('shows check results image by image, and the check can be canceled', async () => {
     const slow = '/png/1290x720';
     const screenshots = ['/png/1280x720', slow].map((path) => ({ url: origin.url(path) }));
-    const page = await openEditor(await createApp({ bannerUrl: null, screenshots }));
+    const contacts = { supportEmail: 'support@example.com', privacyPolicyUrl: origin.url('/png/512x512') };
+    const page = await openEditor(await createApp({ bannerUrl: null, screenshots, ...contacts }));
     await page.networkQuiet();
     const release = origin.hold(slow);
     await page.getByRole('button', { name: 'Run checks' }).click();
@@ -235,6 +236,29 @@ test('faults that block a submission are listed field by field, with links', asy
   await dialog.getByRole('button', { name: /It has 3 sentences/ }).click();
   await dialog.waitFor({ state: 'detached' });
   await hasFocus(description(page));
+  await page.context().close();
+});
+
+test('incomplete test access is not sent: what is missing is named at its field, and then it goes to the reviewer', async () => {
+  const id = await createApp();
+  const page = await openEditor(id);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const dialog = openDialog(page);
+  await dialog.getByRole('button', { name: /^Test access for the reviewer/ }).click();
+  await dialog.getByLabel('Username').fill('reviewer');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await hasFocus(dialog.getByLabel('Sign-in URL'));
+  await dialog.getByText('Enter the URL where the reviewer signs in.').waitFor();
+  await dialog.getByText('Enter the password of the test account.').waitFor();
+  await dialog.getByLabel('Sign-in URL').fill('nowhere');
+  await dialog.getByLabel('Password').fill('open sesame');
+  assert.equal(await dialog.getByText(/^Enter the/).count(), 0);
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await hasFocus(dialog.getByLabel('Sign-in URL').and(page.locator('[aria-invalid]')));
+  await dialog.getByLabel('Sign-in URL').fill('https://example.com/sign-in');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  assert.equal((await app(id)).status, 'PENDING');
   await page.context().close();
 });
 

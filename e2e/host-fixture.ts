@@ -56,6 +56,7 @@ export const newApp = (name: string, fields: object = {}) =>
       ...{ name, permissions: [READ, COMMENT], environment: 'localhost', setupUrl: SETUP },
       screenshots: [{ url: `${ORIGIN}/one.svg` }, { url: `${ORIGIN}/two.svg` }],
       websiteUrl: 'https://www.example.com/loom',
+      ...{ privacyPolicyUrl: 'https://www.example.com/privacy', supportEmail: 'support@example.com' },
       oauthClientId: name.toLowerCase().replaceAll(' ', '-'),
       ...fields,
     },

@@ -50,9 +50,24 @@ const listing = {
   oauthClientId: line(5),
   setupUrl: origin.url('/setup'),
   permissions: [1, 2, 3].map((n) => ({ scope: `scope:${n}`, required: n === 1, reason: line(30 + n) })),
+  privacyPolicyUrl: origin.url('/privacy'),
+  supportUrl: origin.url('/support'),
+  pricing: { model: 'PAID', note: name(7), url: origin.url('/pricing') },
+  dataSafety: {
+    collects: [{ type: name(8), purpose: name(9), shared: true }],
+    subprocessors: [{ name: name(10), purpose: name(12), countries: ['DE'], url: origin.url('/company') }],
+    certifications: [{ name: name(13), validUntil: '2027-12-31' }],
+  },
   logoUrl: origin.url('/logo.png'),
   screenshots: [1, 2, 3, 4, 5, 6].map((n) => ({ url: origin.url(`/screen-${n}.png`), caption: line(10 + n) })),
 };
+const { pricing, dataSafety } = listing;
+const disclosed = [
+  pricing.note,
+  ...dataSafety.collects.flatMap(({ type, purpose }) => [type, purpose]),
+  ...dataSafety.subprocessors.flatMap((company) => [company.name, company.purpose]),
+  ...dataSafety.certifications.map((certification) => certification.name),
+];
 const app = await draftApp(market, listing, owner);
 const rejection = {
   guidance: prose(200, 4000),
@@ -219,6 +234,7 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
       listing.description,
       listing.oauthClientId,
       ...listing.permissions.map(({ reason }) => reason),
+      ...disclosed,
       profile.companyName,
       ...captions,
       ...texts,
@@ -261,7 +277,12 @@ suite(`${PAYLOADS.length} hostile texts stay texts`, { concurrency: false }, asy
     const reported = reviews.slice(131);
     await look(admin, '/console', []);
     await look(admin, '/console/queue', [next.name, profile.name]);
-    await look(admin, `/console/submissions/${submission}`, [next.name, next.description, next.releaseNotes]);
+    await look(admin, `/console/submissions/${submission}`, [
+      next.name,
+      next.description,
+      next.releaseNotes,
+      ...disclosed,
+    ]);
     const [rejected] = await market.sql(`SELECT id FROM submissions WHERE app_id = $1 AND status = 'REJECTED'`, [
       app.id,
     ]);

@@ -190,6 +190,8 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     const app = await newApp('Key Loom');
     const page = await open(MEMBER);
     await page.goto(`/apps/${app.slug}`);
+    // The page reacts: before that, a link loads the next page as a whole.
+    await page.locator('summary[aria-label^="Account menu for"]').waitFor();
     await page.getByRole('link', { name: 'Install', exact: true }).focus();
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('heading', { name: 'Install Key Loom' }));

@@ -167,9 +167,13 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
       .getByText(/changed/i)
       .first()
       .waitFor();
+    // Checks that finish after the page was read would refuse the decision with a 412.
+    await admin.getByText(/\d+ checks? passed/).waitFor();
     await admin.getByRole('button', { name: /^Approve/ }).click();
-    await admin.getByRole('button', { name: 'Approve and send email' }).click();
-    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
+    const send = admin.getByRole('button', { name: 'Approve and send email' });
+    await send.click();
+    // Not the dialog: a toast is one, too, and stays while the pointer is over it.
+    await send.waitFor({ state: 'hidden' });
     await admin
       .getByText(/approved/i)
       .first()

@@ -21,6 +21,8 @@ after(() => browser.close());
 const developer = await market.verifiedDeveloper();
 const key = await market.apiKey(developer);
 const as = market.admin;
+/** What a listing with permissions needs, beside its OAuth client and setup URL. */
+const TRUSTED = { privacyPolicyUrl: 'https://example.com/privacy', supportEmail: 'support@example.com' };
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
 const scope = (name: string, risk: string, label: string, deprecatedAt: string | null = null) => ({
@@ -94,7 +96,8 @@ suite('the permissions of a listing', { concurrency: false }, () => {
 
   test('block a submission without an OAuth client ID and a setup URL, which the dialog names', async () => {
     await setVocabulary(VOCABULARY);
-    const { id, page } = await openEditor({ permissions: [permission('tasks:read', 'Shows your tasks.')] });
+    const permissions = [permission('tasks:read', 'Shows your tasks.')];
+    const { id, page } = await openEditor({ permissions, ...TRUSTED });
     await page.getByRole('button', { name: 'Submit for review' }).click();
     const dialog = openDialog(page);
     await dialog.getByText('Fix these before submitting').waitFor();
@@ -126,7 +129,7 @@ suite('the permissions of a listing', { concurrency: false }, () => {
   test('come first on the page of the reviewer, with risks and the OAuth client, and can be annotated', async () => {
     await setVocabulary(VOCABULARY);
     const [read, write] = [permission('tasks:read', 'Shows tasks.'), permission('tasks:write', 'Moves tasks.')];
-    const connection = { oauthClientId: 'reviewed-app', setupUrl: 'https://example.com/setup' };
+    const connection = { oauthClientId: 'reviewed-app', setupUrl: 'https://example.com/setup', ...TRUSTED };
     const listing = listingWithImages(origin, { permissions: [read, write], ...connection });
     const app = await approvedApp(market, listing, { developer, key });
     const permissions = [{ ...read, required: false }, permission('webhooks:manage', 'Hears of changes.')];

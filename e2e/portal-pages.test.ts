@@ -60,6 +60,8 @@ async function busyDeveloper() {
     screenshots: [{ url: origin.url('/png/1280x720') }, { url: origin.url('/png/1281x720'), caption: 'Next week' }],
     releaseNotes: 'Two weeks at once.',
   });
+  const correction = { changes: { description: 'Plan your week.' }, reason: 'It was a typo.' };
+  await asKey(201, 'POST', `/${live.id}/corrections`, correction);
   for (const stars of [5, 4, 1]) {
     const user = await market.token(`user-${stars}`);
     const body = { rating: stars, title: `${stars} stars`, body: 'Says what it does, does what it says.' };
@@ -74,8 +76,64 @@ async function busyDeveloper() {
   await market.expect(201, 'POST', '/api/installations', { as: member, body: consent });
   const { data: reviews } = await asKey(200, 'GET', `/${live.id}/reviews`);
   await asKey(200, 'PUT', `/${live.id}/reviews/${reviews[0].id}/reply`, { body: 'Thank you.' });
-  return { developer, apps: [draft, pending, rejected, live, unlisted, suspended] };
+  await market.expect(201, 'POST', '/api/dev/domains', { as: key, body: { domain: 'büsy.example' } });
+  for (const [domain, status, failing] of [
+    ['proved.example', 'PROVED', null],
+    ['failing.example', 'PROVED', new Date()],
+    ['disputed.example', 'DISPUTED', null],
+    ['lapsed.example', 'LAPSED', new Date()],
+  ])
+    await market.sql(
+      `INSERT INTO developer_domains (id, developer_id, domain, status, challenge, method, expires_at, proved_at, last_proved_at, failing_since)
+       VALUES ('dom_' || $2, $1, $2, $3, 'marketplace-domain=1', 'DNS', now(), now(), now(), $4)`,
+      [developer.id, domain, status, failing],
+    );
+  const moved = await create('Moved Board');
+  return { developer, apps: [draft, pending, rejected, live, unlisted, suspended, moved] };
 }
+
+/** An organization with an administrator, an analyst, a key, and an open invitation. */
+async function organizationOf(owner: { token: string }, name: string, isVerified = true): Promise<string> {
+  const body = { name, email: 'house@example.com' };
+  const { body: made } = await market.expect(201, 'POST', '/api/publishers', { as: owner.token, body });
+  if (!isVerified) return made.id;
+  await asAdmin(`/developers/${made.id}/verify`);
+  const key = { name: 'house', scopes: ['APP_READ'], publisherId: made.id };
+  await market.expect(201, 'POST', '/api/dev/api-keys', { as: owner.token, body: key });
+  await market.sql(
+    `INSERT INTO publisher_members (publisher_id, account_user_id, role) VALUES ($1, 'ana-lyst', 'ANALYST'), ($1, 'adam-in', 'ADMIN')`,
+    [made.id],
+  );
+  const invited = { email: 'somebody.with.a.rather.long.address@department.example.com', role: 'SUPPORT' };
+  await market.expect(201, 'POST', `/api/publishers/${made.id}/invitations`, { as: owner.token, body: invited });
+  return made.id;
+}
+
+/** Of the first app one transfer that was declined and one that waits; the second app has moved. */
+async function transferApps(
+  from: { id: string; token: string },
+  to: { id: string; owner: { token: string } },
+  waiting: string,
+  moved: string,
+): Promise<void> {
+  const request = async (app: string) => {
+    const body = { toPublisher: to.id, message: 'It fits your house.' };
+    const path = `/api/publishers/${from.id}/apps/${app}/transfers`;
+    return (await market.expect(201, 'POST', path, { as: from.token, body })).body.id;
+  };
+  const answer = (id: string, what: 'accept' | 'decline') =>
+    market.expect(200, 'POST', `/api/transfers/${id}/${what}`, { as: to.owner.token });
+  await answer(await request(waiting), 'decline');
+  await request(waiting);
+  await answer(await request(moved), 'accept');
+}
+
+async function invitationLink(): Promise<string> {
+  const [{ text }] = await market.sql(`SELECT text FROM mails WHERE text LIKE '%/portal/invitation#%'`);
+  return /\/portal\/invitation#[\w-]+/.exec(text)![0];
+}
+
+const askFor = (button: string | RegExp) => (page: WatchedPage) => page.getByRole('button', { name: button }).click();
 
 const openPalette = async (page: WatchedPage) => {
   await page.keyboard.press('Control+k');
@@ -87,6 +145,13 @@ const createKey = async (page: WatchedPage) => {
   await dialog.getByRole('button', { name: 'All scopes' }).click();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await shown(page, 'This is the only time you see it');
+};
+
+const chooseDaily = async (page: WatchedPage) => {
+  await page.getByRole('radio', { name: 'Daily' }).first().check({ force: true });
+  await shown(page, 'Unsaved changes');
+  await page.getByRole('button', { name: /^Save/, disabled: false }).click();
+  await shown(page, 'Email preferences saved');
 };
 
 const confirmEmail = async (page: WatchedPage) => {
@@ -109,11 +174,74 @@ const rejected = await market.register({ name: 'Reto Jected', websiteUrl: 'https
 await asAdmin(`/developers/${rejected.id}/reject`, { reason: 'Your website does not mention you.' });
 const suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
 await asAdmin(`/developers/${suspended.id}/suspend`, { reason: 'Your apps ask for passwords.' });
+const closed = await market.verifiedDeveloper({ name: 'Clo Sed' });
+await market.expect(200, 'POST', '/api/account/close', { as: closed.token, body: {} });
 const { developer: busy, apps } = await busyDeveloper();
-const [draft, pending, back, live, unlisted, shelved] = apps.map(({ id }) => `/portal/apps/${id}`);
+const organization = await organizationOf(verified, 'House of Vera');
+const newcomer = await organizationOf(unverified, 'House of Una', false);
+await transferApps(busy, { id: organization, owner: verified }, apps[4].id, apps[6].id);
+const [draft, pending, back, live, unlisted, shelved, moved] = apps.map(({ id }) => `/portal/apps/${id}`);
 
 const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
-  ['somebody new', { accountUserId: 'nobody-yet' }, [['/portal', 'Become a developer']]],
+  [
+    'somebody new',
+    { accountUserId: 'nobody-yet' },
+    [
+      ['/portal', 'Become a developer'],
+      ['/portal/new-organization', 'What you get'],
+      ['/portal/notifications', 'No emails to choose from yet'],
+      ['/portal/account', 'Your reviews lose your name and text.', askFor('Close account')],
+      ['/portal/invitation', 'This link is incomplete'],
+      [await invitationLink(), 'Accept invitation'],
+    ],
+  ],
+  [
+    'the owner of an organization',
+    verified,
+    [
+      [`/portal?publisher=${organization}`, 'House of Vera'],
+      ['/portal/members', 'Open invitations', (page) => shown(page, 'Invited by')],
+      ['/portal/members', 'Open invitations', askFor('Change role of adam-in')],
+      ['/portal/members', 'Open invitations', askFor('Leave')],
+      ['/portal/api-keys', 'Active', (page) => shown(page, 'by ')],
+      ['/portal/profile', 'Another publisher needs it to transfer an app to you.'],
+      ['/portal', 'wants to transfer Unlisted Board'],
+      ['/portal/transfers', 'It fits your house.', (page) => shown(page, 'Declined')],
+      ['/portal/transfers', 'It fits your house.', askFor('Accept Unlisted Board')],
+      ['/portal/transfers', 'It fits your house.', askFor('Decline of Unlisted Board')],
+      [`${moved}/settings`, 'no setup URL at another host'],
+      ['/portal/notifications', 'Your account has no verified email address', chooseDaily],
+    ],
+  ],
+  [
+    'an analyst of an organization',
+    { accountUserId: 'ana-lyst' },
+    [
+      ['/portal', 'House of Vera'],
+      ['/portal/members', 'Leave'],
+      ['/portal/apps', 'Moved Board'],
+      ['/portal/apps/new', 'Your role doesn’t allow you to create apps.'],
+      ['/portal/api-keys', 'Active'],
+      ['/portal/transfers', 'Only owners can accept, decline, or cancel a transfer.'],
+      ['/portal/webhooks', 'No webhooks yet'],
+      ['/portal/profile', 'You can read the profile, but not change it.'],
+      ['/portal/notifications', 'House of Vera'],
+    ],
+  ],
+  [
+    'an administrator without a publisher',
+    { accountUserId: 'alma-admin', administrator: true },
+    [['/portal/notifications', 'Marketplace administration', chooseDaily]],
+  ],
+  [
+    'the owner of a new organization',
+    unverified,
+    [
+      [`/portal/members?publisher=${newcomer}`, 'Get verified to invite members'],
+      ['/portal/api-keys', 'Get verified to create API keys'],
+      ['/portal/transfers', 'other publishers can transfer apps to it'],
+    ],
+  ],
   [
     'somebody unverified',
     unverified,
@@ -135,7 +263,15 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       ['/portal/profile', 'Save and request review'],
     ],
   ],
-  ['somebody suspended', suspended, [['/portal', 'You can’t use the portal right now']]],
+  [
+    'somebody suspended',
+    suspended,
+    [
+      ['/portal', 'You can’t use the portal right now'],
+      ['/portal/notifications', 'Always sent'],
+      ['/portal/account', 'Closes with your account'],
+    ],
+  ],
   [
     'somebody just verified',
     verified,
@@ -148,6 +284,7 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       ['/portal/api-keys?create=true', 'Scopes', createKey],
     ],
   ],
+  ['somebody who closed the account', closed, [['/portal', 'Reopen account']]],
   [
     'somebody with apps of every state',
     busy,
@@ -157,7 +294,11 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       ['/portal/apps?status=REJECTED', 'Rejected Board'],
       ['/portal/apps/new', 'Create draft'],
       ['/portal/api-keys', 'Revoked and expired', (page) => page.getByText('Revoked and expired').click()],
-      ['/portal/profile', 'Developer ID'],
+      ['/portal/profile', 'Publisher ID'],
+      ['/portal/account', 'Fix these before you close your account'],
+      ['/portal/transfers', 'Waiting'],
+      ['/portal/transfers', 'Waiting', askFor('Cancel transfer of Unlisted Board')],
+      ['/portal/domains', 'marketplace-domain=', (page) => shown(page, 'The proof lapses on')],
       ['/portal/no-such-page', 'Page not found'],
       ['/portal', 'Average rating', openPalette],
     ],
@@ -186,11 +327,19 @@ const PEOPLE: [who: string, person: NewPerson, visits: Visit[]][] = [
       [`${live}/versions/1`, 'Live Board'],
       [`${live}/versions/2`, 'All changes saved'],
       [`${live}/versions/2?view=changes`, 'changed since version 1'],
+      [`${live}/corrections`, 'It was a typo.'],
+      [
+        `${unlisted}/corrections`,
+        'No corrections yet',
+        (page) => page.getByRole('button', { name: 'Request a correction' }).click(),
+      ],
       [`${live}/installations`, 'By version'],
       [`${live}/installations?status=SUSPENDED`, 'No installations with status'],
       [`${live}/analytics`, 'Reviews and rating', (page) => shown(page, 'It crashes on Mondays.')],
       [`${live}/reviews`, 'Thank you.'],
-      [`${live}/settings`, 'Identifiers'],
+      [`${live}/settings`, 'Identifiers', askFor('Transfer')],
+      [`${live}/settings`, 'Trusted publishing', askFor('Add trusted publisher')],
+      [`${unlisted}/settings`, 'Waiting for House of Vera'],
       [`${unlisted}/reviews`, 'User reviews'],
       [`${shelved}/settings`, 'An administrator suspended this app'],
     ],

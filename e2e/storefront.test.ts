@@ -22,6 +22,7 @@ const PAGES: Record<string, string> = {
   'a developer': `/developers/${developerId}`,
   'the page for developers': '/developers',
   'a guide': '/developers/guides/webhooks',
+  'the guidelines': '/guidelines',
   'no page': '/nowhere/at/all',
 };
 
@@ -295,7 +296,7 @@ suite('the storefront on a phone', { concurrency: false }, async () => {
       await menu.focus();
       await page.keyboard.press('Enter');
       await browse.waitFor();
-      assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+      await page.locator('summary[aria-label="Menu"][aria-expanded=true]').waitFor();
       await assertAccessible(page, { appearanceOnly: viewport.width > 360 });
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
@@ -312,4 +313,19 @@ suite('the storefront on a phone', { concurrency: false }, async () => {
       await browse.waitFor({ state: 'hidden' });
     }
   });
+});
+
+test('a click before the scripts have arrived is not lost', async () => {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(market.url);
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), null);
+  release.resolve();
+  await page.locator('html[data-theme=dark]').waitFor();
+  assert.deepEqual(page.browserErrors, []);
 });

@@ -68,7 +68,7 @@ suite('the page for synonyms', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Remove piano, grand' }).click();
     await page.getByText('2 unsaved changes').waitFor();
     await save.click();
-    await page.getByText('Changed just now by the-admin').waitFor();
+    await page.getByText('Changed just now by Ida Min').waitFor();
     assert.deepEqual((await saved()).groups, [{ from: 'strings', words: ['zither', 'harp'] }]);
   });
 
@@ -105,7 +105,7 @@ suite('the page for synonyms', { concurrency: false }, async () => {
     await page.getByRole('textbox', { name: 'Words of theirs, other' }).waitFor();
     await page.getByText('1 unsaved change').waitFor();
     await save.click();
-    await page.getByText('Changed just now by the-admin').waitFor();
+    await page.getByText('Changed just now by Ida Min').waitFor();
     assert.deepEqual((await saved()).groups, [
       { from: 'strings', words: ['zither', 'harp', 'lute'] },
       { words: ['theirs', 'other'] },

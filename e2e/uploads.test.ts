@@ -63,8 +63,8 @@ const screenshots = (page: WatchedPage) => page.getByRole('group', { name: 'Scre
 const logoField = (page: WatchedPage) => page.getByRole('group', { name: 'Logo', exact: true });
 const hasFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor();
 
-/** Drops files as a file manager does. */
-async function drop(target: Locator, files: TestFile[]): Promise<void> {
+/** Drags files over an area as a file manager does. Returns what is dragged. */
+async function dragOver(target: Locator, files: TestFile[]) {
   const transfer = await target.page().evaluateHandle(
     (given) => {
       const data = new DataTransfer();
@@ -76,7 +76,13 @@ async function drop(target: Locator, files: TestFile[]): Promise<void> {
     },
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
-  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer });
+  for (const type of ['dragenter', 'dragover']) await target.dispatchEvent(type, { dataTransfer: transfer });
+  return transfer;
+}
+
+async function drop(target: Locator, files: TestFile[]): Promise<void> {
+  const transfer = await dragOver(target, files);
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 /** Puts an image on the clipboard of the browser and presses the keys. */
@@ -175,6 +181,27 @@ suite('screenshots', () => {
     await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
     assert.equal((await app(id)).status, 'PENDING');
     assert.deepEqual(page.browserErrors, []);
+    await page.context().close();
+  });
+
+  test('offer to be replaced one by one, not when files are dragged over the whole list', async () => {
+    const { id, page } = await openEditor();
+    await drop(screenshots(page), [red, green]);
+    await eventually(async () => (await app(id)).screenshots.length === 2, 'two screenshots');
+    const offers = () =>
+      page.getByRole('button', { name: /^Replace screenshot/ }).evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const words = [...button.querySelectorAll('span')].find(({ textContent }) => textContent === 'Replace')!;
+          return getComputedStyle(words).opacity;
+        }),
+      );
+    await dragOver(screenshots(page), [blue]);
+    await page.locator('[role=group][data-over]').waitFor();
+    // Longer than it takes to appear.
+    await page.waitForTimeout(300);
+    assert.deepEqual(await offers(), ['0', '0']);
+    await dragOver(page.getByRole('group', { name: 'Screenshot 2', exact: true }), [blue]);
+    await eventually(async () => (await offers()).join() === '0,1', 'the offer of the second');
     await page.context().close();
   });
 

@@ -36,11 +36,11 @@ function must(...args: Parameters<typeof run>): void {
   assert.equal(code, 0, said);
 }
 
-/** Every row of every table as text, partitions separately. A restore renews the epoch of the revocation feed. */
+/** Every row of every table as text, partitions separately. A restore renews the epochs of the feeds. */
 async function contentOf(query: Query): Promise<Map<string, string[]>> {
   const tables = await query(`SELECT format('%I.%I', nspname, relname) AS name FROM pg_class
     JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname IN ('public', 'pgboss') AND relkind = 'r'
-      AND relname <> 'revocation_epoch' ORDER BY 1`);
+      AND relname NOT IN ('revocation_epoch', 'catalog_export_state', 'catalog_changes') ORDER BY 1`);
   const content = new Map<string, string[]>();
   for (const { name } of tables) {
     const rows = await query(`SELECT given::text AS row FROM ${name} AS given ORDER BY 1`);
@@ -80,6 +80,10 @@ suite('npm run backup and npm run restore', () => {
       const held = await startEmbeddedPostgres(embedded.directory, { watched: false });
       finallyDo(t, () => held.stop());
       assert.deepEqual(await contentOf(embedded.query), expected);
+      const exported = `SELECT epoch, cleaned_to, (SELECT max(changed_in) FROM catalog_changes) AS last FROM catalog_export_state`;
+      const [before, after] = [(await service.query(exported))[0]!, (await embedded.query(exported))[0]!];
+      assert.notEqual(after.epoch, before.epoch);
+      assert.deepEqual([Number(after.cleaned_to), Number(after.last)], [0, 0]);
 
       const server = await newDatabase(t);
       must('restore', file, { DATA_DIR: embedded.directory, DATABASE_URL: server.url });

@@ -53,6 +53,8 @@ export class Writers {
     await this.#publish(this.#keys[0]!, {
       oauthClientId: this.#newName(),
       setupUrl: 'http://127.0.0.1:1/setup',
+      privacyPolicyUrl: 'http://127.0.0.1:1/privacy',
+      supportEmail: 'support@example.com',
       permissions: ['tasks:read', 'tasks:write'].map((scope, i) => ({
         scope,
         required: i === 0,

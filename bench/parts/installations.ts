@@ -45,6 +45,7 @@ async function publishApps(ours: BenchService, developers: Developer[]): Promise
   const permissions = [{ scope: SCOPE, required: true, reason: 'Shows the tasks of your workspace.' }];
   const drafts = await createApps(ours, developers, APPS, 'Bench Install', (n) => ({
     ...{ oauthClientId: `bench-${n}`, setupUrl: 'https://apps.bench.example/setup', permissions },
+    ...{ privacyPolicyUrl: 'https://apps.bench.example/privacy', supportEmail: 'support@apps.bench.example' },
   }));
   for (const { id, key } of drafts) await send(ours, 'POST', `/api/dev/apps/${id}/submit`, key);
   for (const id of await pendingSubmissions(ours)) await approve(ours, id, admin);
