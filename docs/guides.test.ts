@@ -16,7 +16,7 @@ import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { assertPrints, blocksOf, runSteps, type Step, stepsOf } from './guides.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const GUIDES = ['publish-your-first-app', 'reviewing-well', 'operate', 'extend', 'http-reference'];
+const GUIDES = ['publish-your-first-app', 'reviewing-well', 'operate', 'import', 'extend', 'http-reference'];
 /** Run by connect.test.ts, because they need the data of the demo. */
 const WITH_DEMO_DATA = ['connect-your-app', 'connect-your-host'];
 

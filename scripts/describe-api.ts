@@ -5,6 +5,8 @@ import { apiKeyErrors } from '../server/features/api-keys/errors.ts';
 import { appErrors } from '../server/features/apps/errors.ts';
 import { catalogErrors } from '../server/features/catalog/errors.ts';
 import { developerErrors } from '../server/features/developers/errors.ts';
+import { domainErrors } from '../server/features/domains/errors.ts';
+import { exportErrors } from '../server/features/exchange/errors.ts';
 import { mailErrors } from '../server/features/mail/errors.ts';
 import { reviewErrors } from '../server/features/moderation/errors.ts';
 import { operationErrors } from '../server/features/operation/errors.ts';
@@ -29,8 +31,8 @@ export async function describeOpenApi(): Promise<string> {
   const parts = await createParts(settings, pino({ level: 'silent' }), nowhere, closers);
   const app = await buildApp(parts, { migrations: [], web: undefined });
   await app.ready();
-  // One space: a line for each value keeps differences readable, and two spaces would be a fifth of the file.
-  const document = `${JSON.stringify(app.swagger(), null, 1)}\n`;
+  // One line per value, so that changes can be read; without indentation, which would be a quarter of the file.
+  const document = `${JSON.stringify(app.swagger(), null, 1).replaceAll(/^ +/gm, '')}\n`;
   await app.close();
   for (const close of closers.toReversed()) await close();
   return document;
@@ -41,10 +43,11 @@ export function listErrorCodes(): string {
     ['Any request', commonErrors],
     ['Credentials', accountErrors],
     ['Developers', developerErrors],
+    ['Domains', domainErrors],
     ['API keys', apiKeyErrors],
     ['Apps', appErrors],
     ['Review', reviewErrors],
-    ['Catalog', catalogErrors],
+    ['Catalog', { ...catalogErrors, ...exportErrors }],
     ['User reviews', ratingErrors],
     ['Webhooks', webhookErrors],
     ['Mail', mailErrors],

@@ -1,5 +1,5 @@
 // Writes the generated, committed files: table types from the migrated database, openapi.json and the list of error
-// codes from the routes, the SDK from openapi.json. With --check it writes nothing and fails when a file is out of date.
+// codes from the routes, the SDK from openapi.json, the list of personal data. With --check it writes nothing and fails when a file is out of date.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,6 +23,7 @@ const READERS = { admin: '/api/admin/', developer: '/api/dev/' };
 await writeTableTypes('server/platform/postgres/schema.gen.ts');
 // Imported only now: the server's code imports the types that were just written.
 const { describeOpenApi, listErrorCodes } = await import('./describe-api.ts');
+const { describePrivacy } = await import('./describe-privacy.ts');
 const { withErrorsInPlace } = await import('../server/openapi.ts');
 const openApi = await describeOpenApi();
 write('openapi.json', openApi);
@@ -32,6 +33,7 @@ await writeSdk(JSON.stringify(withErrors));
 write('sdk/src/operations.gen.ts', listOperations(withErrors));
 write('sdk/src/webhook-events.gen.ts', listWebhookEvents(JSON.parse(openApi)));
 write('docs/errors.md', listErrorCodes());
+write('docs/privacy.md', describePrivacy());
 
 if (stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);

@@ -5,10 +5,19 @@ import pg from 'pg';
 
 /** Named in server/platform/postgres/json-columns.ts. */
 const JSON_COLUMNS: Record<string, string> = {
+  'app_versions.data_safety': 'NullableJsonColumn<StoredDataSafety>',
   'app_versions.permissions': 'JsonColumnWithDefault<StoredPermission[]>',
+  'api_keys.published_from': 'NullableJsonColumn<StoredPublishedFrom>',
+  'app_versions.pricing': 'NullableJsonColumn<StoredPricing>',
+  'app_versions.published_from': 'NullableJsonColumn<StoredPublishedFrom>',
   'app_versions.screenshots': 'JsonColumnWithDefault<StoredScreenshot[]>',
   'audit_log.details': 'JsonColumnWithDefault<Record<string, unknown>>',
+  'app_versions.corrected_images': 'NullableJsonColumn<StoredPins>',
   'catalog.screenshots': 'JsonColumn<StoredScreenshot[]>',
+  'developer_domains.last_check': 'NullableJsonColumn<StoredDomainCheck>',
+  'correction_requests.base': 'JsonColumn<StoredChanges>',
+  'correction_requests.changes': 'JsonColumn<StoredChanges>',
+  'developers.status_reasons': 'JsonColumnWithDefault<StoredProfileReason[]>',
   'grant_keys.public_jwk': 'JsonColumn<StoredGrantKey>',
   'receipt_keys.public_jwk': 'JsonColumn<StoredPublicKey>',
   'sessions.workspaces': 'NullableJsonColumn<StoredWorkspace[]>',
@@ -19,11 +28,10 @@ const JSON_COLUMNS: Record<string, string> = {
   'submissions.reasons': 'JsonColumnWithDefault<StoredReason[]>',
 };
 /** kysely-codegen adds no imports for the types in an override. */
-export const JSON_TYPES_IMPORT = `import type { ${[
-  ...['JsonColumn', 'JsonColumnWithDefault', 'NullableJsonColumn', 'StoredGrantKey', 'StoredPermission'],
-  ...['StoredPins', 'StoredPublicKey', 'StoredReason', 'StoredReport', 'StoredScreenshot', 'StoredSynonymGroup'],
-  ...['StoredWorkspace', 'SubmittedListing'],
-].join(', ')} } from './json-columns.ts';`;
+const JSON_TYPES = Object.values(JSON_COLUMNS)
+  .flatMap((type) => type.split(/\W+/))
+  .filter((name) => /^(?:Json|NullableJson|Stored|Submitted)/.test(name));
+export const JSON_TYPES_IMPORT = `import type { ${[...new Set(JSON_TYPES)].sort().join(', ')} } from './json-columns.ts';`;
 
 /** Columns without such a constraint: copies of constrained ones, and values that only the service writes. */
 const COPIES: Record<string, string> = {
