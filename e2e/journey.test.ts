@@ -260,7 +260,10 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
     await dev.getByRole('link', { name: /^Review queue/ }).waitFor();
 
     await dev.getByRole('button', { name: 'Account menu for Root' }).click();
-    await dev.getByRole('menuitem', { name: 'Sign out' }).click();
+    await Promise.all([
+      dev.waitForRequest(`${market.url}/sign-out`),
+      dev.getByRole('menuitem', { name: 'Sign out' }).click(),
+    ]);
     await dev.waitForURL(`${market.url}/`);
     await dev.getByRole('link', { name: 'Sign in' }).click();
     await dev.getByRole('heading', { name: 'Continue as…' }).waitFor();
