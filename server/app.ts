@@ -62,6 +62,8 @@ import { leavingRoutes } from './features/leaving/routes.ts';
 import { protectedTermRoutes } from './features/look-alikes/admin-routes.ts';
 import { mailAdminRoutes } from './features/mail/admin-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { settingsAdminRoutes } from './features/market-settings/admin-routes.ts';
+import { brandImageRoutes, brandRoutes } from './features/market-settings/routes.ts';
 import { mediaAdminRoutes } from './features/media/admin-routes.ts';
 import { MEDIA_TOPIC } from './features/media/announcements.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -162,7 +164,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   parts.replica?.measureIn(metrics.registry);
 
   const items = new CatalogItems(reads, notifications, parts.images);
-  const browsing = { reads, index: parts.catalogIndex, items, synonyms: parts.synonyms };
+  const { marketSettings } = parts;
+  const browsing = { reads, index: parts.catalogIndex, items, synonyms: parts.synonyms, marketSettings };
 
   const developerApi = async (dev: HttpServer) => {
     await developerRoutes(dev, parts);
@@ -219,6 +222,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await mediaAdminRoutes(admin, parts);
     await deniedImageRoutes(admin, parts);
     await forgettingRoutes(admin, parts);
+    await settingsAdminRoutes(admin, parts);
   };
   const userApi = async (users: HttpServer) => {
     await ratingRoutes(users, parts);
@@ -262,6 +266,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await reviewListRoutes(everybody, parts);
     await proofRoutes(everybody, parts);
     await guidelineRoutes(everybody);
+    await brandRoutes(everybody, parts);
   });
   await app.register(async (everybody) => {
     allowCrossOrigin(everybody, { access: anyone });
@@ -269,6 +274,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await receiptKeyRoutes(everybody, parts);
     await grantKeyRoutes(everybody, parts);
   });
+  await brandImageRoutes(app, parts);
   await app.register(mediaServingRoutes, { ...parts, cache: imageCache });
   await leakRoutes(app, parts);
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
@@ -280,10 +286,10 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await standupRoutes(app, { publicUrl, seals: parts.seals, apiKey: standupKey(parts.seals), clientSecret });
   }
   await operationRoutes(app, { ...parts, metrics, migrations, metricsToken: settings.metricsToken });
-  await servicePages(app);
+  await servicePages(app, parts);
   if (web) {
-    await webRoutes(app, { web, publicUrl, mediaUrl: settings.mediaUrl, cache, viewOf });
-    await embedRoutes(app, { ...settings, cache, clientFiles: web.clientFiles });
+    await webRoutes(app, { web, marketSettings, publicUrl, mediaUrl: settings.mediaUrl, cache, viewOf });
+    await embedRoutes(app, { ...settings, marketSettings, cache, clientFiles: web.clientFiles });
   }
   return app;
 }

@@ -13,14 +13,17 @@ import type { Report } from './supervisor.ts';
 // below. NODE_DISABLE_COMPILE_CACHE=1 switches it off.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const { startMarket } = await import('./market.ts');
+const { BrandFileError } = await import('./features/market-settings/brand-file.ts');
 const { StartFault, startProcesses } = await import('./supervisor.ts');
 
 const STOP_DEADLINE_MS = 10_000;
 
-let running: { close(): Promise<void>; app?: HttpServer } | undefined;
+let running: { close(): Promise<void>; reload?(): Promise<unknown>; app?: HttpServer } | undefined;
 let stopping = false;
 const stopAsked = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+// By convention, SIGHUP asks a service to read its configuration again.
+process.on('SIGHUP', () => void running?.reload?.());
 if (cluster.worker) {
   // A worker process ends when its supervisor dies, even when that was killed: a graceful shutdown, not an abort.
   cluster.worker.exitedAfterDisconnect = true;
@@ -45,7 +48,7 @@ try {
 
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof StartFault) return message;
+  if (error instanceof StartFault || error instanceof BrandFileError) return message;
   if (error instanceof SettingsError) return `\n${message}`;
   if (code !== 'EADDRINUSE') return inspect(error);
   return `\nPort ${port} is in use. Is the service already running? Choose another port: PORT=3001 npm start.`;

@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadDemoData } from './demo/demo.ts';
+import { applyBrandFile } from './features/market-settings/brand-file.ts';
 import { requireSharedStore } from './features/media/store-identity.ts';
 import { loadBuiltApp } from './features/web/built-app.ts';
 import { type Closers, createParts } from './parts.ts';
@@ -24,6 +25,8 @@ const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
 
 export interface Market {
   app: HttpServer;
+  /** Applies BRAND_FILE again, if it has changed. */
+  reload(): Promise<unknown>;
   /** Graceful shutdown: running requests finish, no more jobs are fetched, the database closes. */
   close(): Promise<void>;
 }
@@ -58,9 +61,13 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
     closers.push(() => parts.revocationWaiters.close());
     await jobsStarted;
     if (settings.demo && !settings.databaseUrl) await loadDemoData(parts);
+    const { brandFile } = settings;
+    const applyFile = async () => brandFile && applyBrandFile(brandFile, parts, logger);
+    await applyFile();
     if (settings.processes > 0) await app.listen({ host: settings.host, port: settings.port });
     if (settings.jobs) await jobs.work(works);
-    return { app, close };
+    const reload = () => applyFile().catch((error) => logger.error(error.message));
+    return { app, close, reload };
   } catch (error) {
     await close();
     throw error;

@@ -48,7 +48,7 @@ const ErrorBody = named(
   ),
 );
 
-const INTRODUCTION = `The HTTP API of the Marketplace. Developers register, get verified, create API keys and publish apps; administrators review them; everyone can browse them.
+const INTRODUCTION = `The HTTP API of the marketplace. Developers register, get verified, create API keys and publish apps; administrators review them; everyone can browse them.
 
 - **Credentials**: send \`Authorization: Bearer …\` with an *account token* of the host platform's identity provider or an *API key* (\`mkt_…\`).
 - **Errors** have one shape, with a stable \`code\`. A 400 lists every problem at once. Error messages may repeat the path and the names of unknown fields, never values or credentials.
@@ -88,7 +88,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'Domains', description: 'Prove that you own domains; your public pages name them.' },
         { name: 'API keys', description: 'API keys for programs that act on your behalf.' },
         { name: 'Apps', description: 'Create listings and submit them for review.' },
-        { name: 'Images', description: 'Upload images for listings; the Marketplace serves its own copies.' },
+        { name: 'Images', description: 'Upload images for listings; the marketplace serves its own copies.' },
         { name: 'Versions', description: 'Change an approved app while it stays live.' },
         { name: 'Review', description: 'Follow a review, or review submissions.' },
         { name: 'Catalog', description: 'Public catalog.' },
@@ -100,7 +100,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         { name: 'Workspaces', description: 'Policies, requests and the history of a workspace.' },
         { name: 'Host', description: "For the host's backend, with a host service token." },
         { name: 'Analytics', description: 'Installs, views and ratings of your apps.' },
-        { name: 'Administration', description: 'Administration of the Marketplace.' },
+        { name: 'Administration', description: 'Administration of the marketplace.' },
         { name: 'Web session', description: 'For the web app, with its session cookie.' },
         { name: 'Operation', description: 'For operators of the service.' },
       ],

@@ -25,6 +25,7 @@ import { GrantKeys } from './features/installations/grant-keys.ts';
 import { Grants } from './features/installations/grants.ts';
 import { InstallRecorder } from './features/installs/recorder.ts';
 import { Outbox } from './features/mail/outbox.ts';
+import { MarketSettingsStore } from './features/market-settings/store.ts';
 import { fileStore } from './features/media/file-store.ts';
 import { ImagePresenter } from './features/media/image.ts';
 import { Masters } from './features/media/masters.ts';
@@ -87,6 +88,7 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
   const { hostTokenEndpoint: tokenEndpoint } = settings;
 
   const links = { portal: `${publicUrl}/portal` };
+  const marketSettings = new MarketSettingsStore(db, notifications);
   const outbox = new Outbox(jobs);
   const parts = {
     settings,
@@ -104,6 +106,8 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     seals,
     mailer,
     catalog,
+    marketSettings,
+    allowedSenders: settings.mail.allowedSenders,
     outbox,
     notifier: new Notifier(outbox, links),
     events: new Events(jobs),

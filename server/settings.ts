@@ -120,6 +120,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     return values.filter((value) => !wrong.includes(value));
   }
 
+  /** Addresses with or without a name, separated by commas. */
+  function senders(name: string): string[] {
+    const values = list(text(name));
+    const wrong = values.filter((value) => !SENDER.test(value));
+    if (wrong.length > 0)
+      faults.push(
+        `${name} has "${wrong[0]}"; it must be an address, such as apps@example.com or Apps <apps@example.com>.`,
+      );
+    return values.filter((value) => !wrong.includes(value));
+  }
+
   /** `PROVIDER=URL`, separated by commas: servers of one's own. */
   function trustedCiIssuers(): { provider: 'GITHUB' | 'GITLAB'; issuer: string }[] {
     return list(text('TRUSTED_CI_ISSUERS')).flatMap((entry) => {
@@ -163,6 +174,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const mailFrom = text('MAIL_FROM');
   const metricsToken = text('METRICS_TOKEN');
   const adminMailTo = list(text('ADMIN_MAIL_TO'));
+  const allowedSenders = senders('MAIL_FROM_ALLOWED');
+  const brandFile = text('BRAND_FILE');
   const secrets = list(text('SESSION_SECRET'));
 
   const publicHost = publicUrl ? new URL(publicUrl).hostname : host;
@@ -271,7 +284,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     defaultPolicyMode: defaultPolicyMode as 'OPEN' | 'APPROVAL' | 'ALLOWLIST',
     // Where the host exchanges our grants for access tokens. Undefined: apps cannot be installed in workspaces.
     hostTokenEndpoint: issuer ? tokenEndpoint : `${baseUrl}/oidc/token`,
-    mail: { smtpUrl, from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>', adminTo: adminMailTo },
+    mail: {
+      smtpUrl,
+      from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>',
+      // What administrators may choose as the sender.
+      allowedSenders,
+      adminTo: adminMailTo,
+    },
+    // Where the marketplace's settings come from. Undefined: administrators change them in the console.
+    brandFile: brandFile && resolve(brandFile),
     // Outside production the service may fetch its own URL, so that the demo artwork can be checked.
     allowedPrivateHosts: [...list(text('ALLOW_PRIVATE_HOSTS')), ...(production ? [] : [`${urlHost}:${port}`])],
     // Asked for the proofs of domains. Empty: those of the system.
@@ -325,6 +346,7 @@ function isServer(text: string): boolean {
 
 /** A bare address, without a display name. */
 const ADDRESS = /^[^\s@,<>"]{1,64}@[^\s@,<>"]{1,255}$/;
+const SENDER = /^(?:[^<>@,\r\n]{1,100} )?<?[^\s<>@,]{1,64}@[^\s<>@,]{1,190}>?$/;
 const MAX_ADMIN_ADDRESSES = 20;
 
 /** What examples write instead of a secret. */

@@ -41,7 +41,7 @@ export async function startProcesses(settings: Settings, stop: AbortSignal, logg
     const roles: Role[] = Array(settings.processes).fill('requests');
     if (settings.jobs) roles.push('jobs');
     await Promise.all(roles.map((role) => supervisor.keepRunning(role)));
-    return { close };
+    return { close, reload: async () => supervisor.reload() };
   } catch (error) {
     await close();
     throw error;
@@ -98,6 +98,10 @@ class Supervisor {
     for (const timer of this.#pauses) clearTimeout(timer);
     this.#signal('SIGTERM');
     await Promise.all(this.#workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
+  }
+
+  reload(): void {
+    this.#signal('SIGHUP');
   }
 
   #workers() {

@@ -63,11 +63,11 @@ const rateLimitCleaning = defineJob<Record<never, never>>(
 );
 
 export function workList(parts: Parts): Work[] {
-  const { db, notifier, catalog, mailer, publicUrl, settings, store } = parts;
+  const { db, notifier, catalog, publicUrl, settings, store } = parts;
   return [
     // The dead-letter queue first: the queue refers to it.
     work(mailsGivenUp, markGivenUp(db)),
-    work(mailDelivery, deliverMail(db, mailer, publicUrl), { concurrency: 4 }),
+    work(mailDelivery, deliverMail(parts), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
     work(checksGivenUp, reportNotRun(db)),
     work(submissionChecks, checkSubmission(parts), { concurrency: 4, perGroup: 1 }),

@@ -51,10 +51,13 @@ import type {
   ListRejectionReasons200,
   ListReviewsForModeration200,
   ListReviewsForModerationParams,
+  ListSettingsRevisions200,
+  ListSettingsRevisionsParams,
   ListSubmissions200,
   ListSubmissionsParams,
   ListWatchedLinks200,
   ListWatchedLinksParams,
+  MarketSettingsChange,
   MediaOverview,
   ModeratedReview,
   NewProtectedTerm,
@@ -70,6 +73,8 @@ import type {
   RotatedGrantKey,
   RotatedKey,
   SetAppLimitBody,
+  SettingsInForce,
+  SettingsPlan,
   Stats,
   Submission,
   SuspendAppBody,
@@ -1807,7 +1812,7 @@ export const getListMarketplaceWebhooksUrl = () => {
 
 /**
  * Newest first, without secrets.
- * @summary List the Marketplace's webhooks
+ * @summary List the marketplace's webhooks
  */
 export const listMarketplaceWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListMarketplaceWebhooks200> => {
 
@@ -2093,7 +2098,7 @@ export const getGetMediaOverviewUrl = () => {
 }
 
 /**
- * Returns how many images the Marketplace keeps, and how many images of live versions it has copies of.
+ * Returns how many images the marketplace keeps, and how many images of live versions it has copies of.
  * @summary Get an overview of images
  */
 export const getMediaOverview = async ( options?: Parameters<typeof send>[1]): Promise<MediaOverview> => {
@@ -2230,6 +2235,134 @@ export const getForgetAccountUrl = (accountUserId: string,) => {
 export const forgetAccount = async (accountUserId: string, options?: Parameters<typeof send>[1]): Promise<ForgottenAccount> => {
 
   return send<ForgottenAccount>(getForgetAccountUrl(accountUserId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getGetSettingsUrl = () => {
+
+
+
+
+  return `/api/admin/settings`
+}
+
+/**
+ * Returns an `ETag` to send as `If-Match` with a change.
+ * @summary Get the settings of the marketplace
+ */
+export const getSettings = async ( options?: Parameters<typeof send>[1]): Promise<SettingsInForce> => {
+
+  return send<SettingsInForce>(getGetSettingsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSetSettingsUrl = () => {
+
+
+
+
+  return `/api/admin/settings`
+}
+
+/**
+ * Applies on all nodes within moments. What the body leaves out gets its default, except `protectedNames` and `hostScopes`. Colors that cannot be read are refused.
+ * @summary Replace the settings of the marketplace
+ */
+export const setSettings = async (marketSettingsChange: MarketSettingsChange, options?: Parameters<typeof send>[1]): Promise<SettingsInForce> => {
+  return send<SettingsInForce>(getSetSettingsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    body: JSON.stringify(marketSettingsChange)
+  }
+);}
+
+
+
+export const getPlanSettingsUrl = () => {
+
+
+
+
+  return `/api/admin/settings/plan`
+}
+
+/**
+ * Validates the body like a change, and lists the differences. Nothing is saved.
+ * @summary Show what new settings would change
+ */
+export const planSettings = async (marketSettingsChange: MarketSettingsChange, options?: Parameters<typeof send>[1]): Promise<SettingsPlan> => {
+  return send<SettingsPlan>(getPlanSettingsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    body: JSON.stringify(marketSettingsChange)
+  }
+);}
+
+
+
+export const getListSettingsRevisionsUrl = (params?: ListSettingsRevisionsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/settings/revisions?${stringifiedParams}` : `/api/admin/settings/revisions`
+}
+
+/**
+ * The last 100 changes, newest first.
+ * @summary List earlier settings
+ */
+export const listSettingsRevisions = async (params?: ListSettingsRevisionsParams, options?: Parameters<typeof send>[1]): Promise<ListSettingsRevisions200> => {
+
+  return send<ListSettingsRevisions200>(getListSettingsRevisionsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRestoreSettingsUrl = (revision: number,) => {
+
+
+
+
+  return `/api/admin/settings/revisions/${encodeURIComponent(String(revision))}/restore`
+}
+
+/**
+ * Makes the settings of this revision the current ones, as a new revision.
+ * @summary Restore earlier settings
+ */
+export const restoreSettings = async (revision: number, options?: Parameters<typeof send>[1]): Promise<SettingsInForce> => {
+
+  return send<SettingsInForce>(getRestoreSettingsUrl(revision),
   {
     ...options,
     method: 'POST'

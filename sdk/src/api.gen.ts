@@ -121,10 +121,10 @@ export type ImageVariantsItem = {
 };
 
 /**
- * The Marketplace's own copy of an image.
+ * The marketplace's own copy of an image.
  */
 export interface Image {
-  /** URL of the Marketplace's own copy. */
+  /** URL of the marketplace's own copy. */
   url: string;
   /** Width in pixels. */
   width: number;
@@ -137,22 +137,22 @@ export interface Image {
 }
 
 /**
- * The Marketplace's own copies of the listing's images.
+ * The marketplace's own copies of the listing's images.
  */
 export interface Images {
-  /** The logo. Null if there is none, or the Marketplace has no copy of it. */
+  /** The logo. Null if there is none, or the marketplace has no copy of it. */
   logo: Image | null;
-  /** The banner. Null if there is none, or the Marketplace has no copy of it. */
+  /** The banner. Null if there is none, or the marketplace has no copy of it. */
   banner: Image | null;
-  /** The screenshots, in the order of `screenshots`. Null where the Marketplace has no copy. */
+  /** The screenshots, in the order of `screenshots`. Null where the marketplace has no copy. */
   screenshots: (Image | null)[];
 }
 
 /**
- * The Marketplace's own copy of the logo.
+ * The marketplace's own copy of the logo.
  */
 export interface Logo {
-  /** The logo. Null if there is none, or the Marketplace has no copy of it. */
+  /** The logo. Null if there is none, or the marketplace has no copy of it. */
   logo: Image | null;
 }
 
@@ -594,10 +594,10 @@ export type FeaturedAppDeveloper = {
 };
 
 /**
- * The Marketplace's own copies of logo and banner.
+ * The marketplace's own copies of logo and banner.
  */
 export type FeaturedAppImages = {
-  /** The logo. Null if there is none, or the Marketplace has no copy of it. */
+  /** The logo. Null if there is none, or the marketplace has no copy of it. */
   logo: Image | null;
   /** The banner. Null if there is no copy of it. */
   banner: Image | null;
@@ -645,7 +645,7 @@ export interface FeaturedApp {
      * @nullable
      */
   bannerUrl: string | null;
-  /** The Marketplace's own copies of logo and banner. */
+  /** The marketplace's own copies of logo and banner. */
   images: FeaturedAppImages;
 }
 
@@ -886,7 +886,7 @@ export interface PublicAppDetail {
   tags: string[];
   /** How the app treats data. Null: not stated. */
   dataSafety: DataSafety | null;
-  /** Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host. */
+  /** Whether the app is installed in a workspace of the host, with consent to its permissions. False if this marketplace is not connected to a host. */
   workspaceInstall: boolean;
   /** Screenshots, in order. */
   screenshots: PublicAppDetailScreenshotsItem[];
@@ -1032,6 +1032,2041 @@ export interface UninstallReasons {
   data: UninstallReasonsDataItem[];
   /** Reasons in words, newest first. At most 100; the CSV has more. */
   texts: UninstallReasonsTextsItem[];
+}
+
+/**
+ * The logo. Null: the default.
+ * @nullable
+ */
+export type MarketSettingsLogo = {
+  /**
+     * Logo, beside the name. On light backgrounds. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  light: string;
+  /**
+     * The logo on dark backgrounds. Null: the same. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @nullable
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  dark: string | null;
+} | null;
+
+/**
+ * Colors in the light scheme.
+ */
+export type MarketSettingsColorsLight = {
+  /**
+     * Background of buttons. White text on it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accent: string;
+  /**
+     * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accentText: string;
+};
+
+/**
+ * Colors in the dark scheme.
+ */
+export type MarketSettingsColorsDark = {
+  /**
+     * Background of buttons. White text on it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accent: string;
+  /**
+     * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accentText: string;
+};
+
+/**
+ * Accent colors. All others follow from them.
+ */
+export type MarketSettingsColors = {
+  /** Colors in the light scheme. */
+  light: MarketSettingsColorsLight;
+  /** Colors in the dark scheme. */
+  dark: MarketSettingsColorsDark;
+};
+
+/**
+ * Legal links in the footer and in emails.
+ */
+export type MarketSettingsLinks = {
+  /**
+     * Imprint. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  imprint: string | null;
+  /**
+     * Privacy policy. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacy: string | null;
+  /**
+     * Terms of service. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  terms: string | null;
+  /**
+     * Contact page. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  contact: string | null;
+};
+
+/**
+ * Emails.
+ */
+export type MarketSettingsMail = {
+  /**
+     * Sender of emails, from `MAIL_FROM_ALLOWED`. Null: `MAIL_FROM`.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  from: string | null;
+  /**
+     * Text below every email. Null: none.
+     * @minLength 1
+     * @maxLength 500
+     * @nullable
+     */
+  footer: string | null;
+};
+
+/**
+ * When decisions are due.
+ */
+export type MarketSettingsDueHours = {
+  /**
+     * Hours until a submission is due. Applies to new submissions.
+     * @minimum 1
+     * @maximum 720
+     */
+  review: number;
+  /**
+     * Hours until the verification of a developer is due.
+     * @minimum 1
+     * @maximum 720
+     */
+  verification: number;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesPRODUCTIVITYIcon = typeof MarketSettingsCategoriesPRODUCTIVITYIcon[keyof typeof MarketSettingsCategoriesPRODUCTIVITYIcon];
+
+
+export const MarketSettingsCategoriesPRODUCTIVITYIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesPRODUCTIVITY = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesPRODUCTIVITYIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesUTILITIESIcon = typeof MarketSettingsCategoriesUTILITIESIcon[keyof typeof MarketSettingsCategoriesUTILITIESIcon];
+
+
+export const MarketSettingsCategoriesUTILITIESIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesUTILITIES = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesUTILITIESIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesBUSINESSIcon = typeof MarketSettingsCategoriesBUSINESSIcon[keyof typeof MarketSettingsCategoriesBUSINESSIcon];
+
+
+export const MarketSettingsCategoriesBUSINESSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesBUSINESS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesBUSINESSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesDEVELOPERTOOLSIcon = typeof MarketSettingsCategoriesDEVELOPERTOOLSIcon[keyof typeof MarketSettingsCategoriesDEVELOPERTOOLSIcon];
+
+
+export const MarketSettingsCategoriesDEVELOPERTOOLSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesDEVELOPERTOOLS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesDEVELOPERTOOLSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesCOMMUNICATIONIcon = typeof MarketSettingsCategoriesCOMMUNICATIONIcon[keyof typeof MarketSettingsCategoriesCOMMUNICATIONIcon];
+
+
+export const MarketSettingsCategoriesCOMMUNICATIONIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesCOMMUNICATION = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesCOMMUNICATIONIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesANALYTICSIcon = typeof MarketSettingsCategoriesANALYTICSIcon[keyof typeof MarketSettingsCategoriesANALYTICSIcon];
+
+
+export const MarketSettingsCategoriesANALYTICSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesANALYTICS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesANALYTICSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesAIMLIcon = typeof MarketSettingsCategoriesAIMLIcon[keyof typeof MarketSettingsCategoriesAIMLIcon];
+
+
+export const MarketSettingsCategoriesAIMLIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesAIML = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesAIMLIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesFINANCEIcon = typeof MarketSettingsCategoriesFINANCEIcon[keyof typeof MarketSettingsCategoriesFINANCEIcon];
+
+
+export const MarketSettingsCategoriesFINANCEIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesFINANCE = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesFINANCEIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesEDUCATIONIcon = typeof MarketSettingsCategoriesEDUCATIONIcon[keyof typeof MarketSettingsCategoriesEDUCATIONIcon];
+
+
+export const MarketSettingsCategoriesEDUCATIONIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesEDUCATION = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesEDUCATIONIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsCategoriesOTHERIcon = typeof MarketSettingsCategoriesOTHERIcon[keyof typeof MarketSettingsCategoriesOTHERIcon];
+
+
+export const MarketSettingsCategoriesOTHERIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsCategoriesOTHER = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsCategoriesOTHERIcon;
+};
+
+/**
+ * Labels and icons of the categories, by category.
+ */
+export type MarketSettingsCategories = {
+  /** How a category is shown. */
+  PRODUCTIVITY: MarketSettingsCategoriesPRODUCTIVITY;
+  /** How a category is shown. */
+  UTILITIES: MarketSettingsCategoriesUTILITIES;
+  /** How a category is shown. */
+  BUSINESS: MarketSettingsCategoriesBUSINESS;
+  /** How a category is shown. */
+  DEVELOPER_TOOLS: MarketSettingsCategoriesDEVELOPERTOOLS;
+  /** How a category is shown. */
+  COMMUNICATION: MarketSettingsCategoriesCOMMUNICATION;
+  /** How a category is shown. */
+  ANALYTICS: MarketSettingsCategoriesANALYTICS;
+  /** How a category is shown. */
+  AI_ML: MarketSettingsCategoriesAIML;
+  /** How a category is shown. */
+  FINANCE: MarketSettingsCategoriesFINANCE;
+  /** How a category is shown. */
+  EDUCATION: MarketSettingsCategoriesEDUCATION;
+  /** How a category is shown. */
+  OTHER: MarketSettingsCategoriesOTHER;
+};
+
+/**
+ * A reason that reviewers need often.
+ */
+export type MarketSettingsCannedReasonsItem = {
+  /**
+     * JSON pointer to the field that has to change.
+     * @maxLength 200
+     * @pattern ^/
+     */
+  pointer: string;
+  /**
+     * Stable code of the reason.
+     * @pattern ^[A-Z][A-Z0-9_]{0,49}$
+     */
+  code: string;
+  /**
+     * What is wrong.
+     * @minLength 1
+     * @maxLength 1000
+     */
+  message: string;
+  /**
+     * What to do about it.
+     * @minLength 1
+     * @maxLength 1000
+     */
+  fix: string;
+};
+
+/**
+ * A name that only exempted developers may use or imitate.
+ */
+export type MarketSettingsProtectedNamesItem = {
+  /**
+     * The protected name.
+     * @minLength 1
+     * @maxLength 80
+     */
+  term: string;
+  /**
+     * Why it is protected. Only administrators see it.
+     * @minLength 1
+     * @maxLength 1000
+     * @nullable
+     */
+  note: string | null;
+};
+
+/**
+ * The settings of the marketplace.
+ */
+export interface MarketSettings {
+  /**
+     * Name of the marketplace.
+     * @minLength 1
+     * @maxLength 40
+     */
+  name: string;
+  /**
+     * Name of the product that the apps extend. Null: texts say “task manager”.
+     * @minLength 1
+     * @maxLength 40
+     * @nullable
+     */
+  productName: string | null;
+  /**
+     * Headline of the home page.
+     * @minLength 1
+     * @maxLength 100
+     */
+  slogan: string;
+  /**
+     * The logo. Null: the default.
+     * @nullable
+     */
+  logo: MarketSettingsLogo;
+  /**
+     * Icon of browser tabs, square. Null: the default. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @nullable
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  favicon: string | null;
+  /** Accent colors. All others follow from them. */
+  colors: MarketSettingsColors;
+  /** Legal links in the footer and in emails. */
+  links: MarketSettingsLinks;
+  /**
+     * Where users and developers ask for help. Null: not shown.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /** Emails. */
+  mail: MarketSettingsMail;
+  /** When decisions are due. */
+  dueHours: MarketSettingsDueHours;
+  /**
+     * Apps that a developer may have, unless an administrator set another limit. Null: `MAX_APPS_PER_DEVELOPER`.
+     * @minimum 1
+     * @maximum 1000000
+     * @nullable
+     */
+  appLimit: number | null;
+  /** Labels and icons of the categories, by category. */
+  categories: MarketSettingsCategories;
+  /**
+     * Reasons that reviewers need often, in display order.
+     * @maxItems 100
+     */
+  cannedReasons: MarketSettingsCannedReasonsItem[];
+  /**
+     * Protected names. Exemptions of developers stay with the names that stay.
+     * @maxItems 500
+     */
+  protectedNames: MarketSettingsProtectedNamesItem[];
+  /**
+     * The scope vocabulary, in display order.
+     * @maxItems 200
+     */
+  hostScopes: HostScope[];
+}
+
+/**
+ * The logo. Null: the default.
+ * @nullable
+ */
+export type MarketSettingsChangeLogo = {
+  /**
+     * Logo, beside the name. On light backgrounds. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  light: string;
+  /**
+     * The logo on dark backgrounds. Null: the same. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @nullable
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  dark: string | null;
+} | null;
+
+/**
+ * Colors in the light scheme.
+ */
+export type MarketSettingsChangeColorsLight = {
+  /**
+     * Background of buttons. White text on it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accent: string;
+  /**
+     * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accentText: string;
+};
+
+/**
+ * Colors in the dark scheme.
+ */
+export type MarketSettingsChangeColorsDark = {
+  /**
+     * Background of buttons. White text on it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accent: string;
+  /**
+     * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accentText: string;
+};
+
+/**
+ * Accent colors. All others follow from them.
+ */
+export type MarketSettingsChangeColors = {
+  /** Colors in the light scheme. */
+  light: MarketSettingsChangeColorsLight;
+  /** Colors in the dark scheme. */
+  dark: MarketSettingsChangeColorsDark;
+};
+
+/**
+ * Legal links in the footer and in emails.
+ */
+export type MarketSettingsChangeLinks = {
+  /**
+     * Imprint. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  imprint?: string | null;
+  /**
+     * Privacy policy. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacy?: string | null;
+  /**
+     * Terms of service. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  terms?: string | null;
+  /**
+     * Contact page. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  contact?: string | null;
+};
+
+/**
+ * Emails.
+ */
+export type MarketSettingsChangeMail = {
+  /**
+     * Sender of emails, from `MAIL_FROM_ALLOWED`. Null: `MAIL_FROM`.
+     * @minLength 1
+     * @maxLength 200
+     * @nullable
+     */
+  from?: string | null;
+  /**
+     * Text below every email. Null: none.
+     * @minLength 1
+     * @maxLength 500
+     * @nullable
+     */
+  footer?: string | null;
+};
+
+/**
+ * When decisions are due.
+ */
+export type MarketSettingsChangeDueHours = {
+  /**
+     * Hours until a submission is due. Applies to new submissions.
+     * @minimum 1
+     * @maximum 720
+     */
+  review?: number;
+  /**
+     * Hours until the verification of a developer is due.
+     * @minimum 1
+     * @maximum 720
+     */
+  verification?: number;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesPRODUCTIVITYIcon = typeof MarketSettingsChangeCategoriesPRODUCTIVITYIcon[keyof typeof MarketSettingsChangeCategoriesPRODUCTIVITYIcon];
+
+
+export const MarketSettingsChangeCategoriesPRODUCTIVITYIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesPRODUCTIVITY = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesPRODUCTIVITYIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesUTILITIESIcon = typeof MarketSettingsChangeCategoriesUTILITIESIcon[keyof typeof MarketSettingsChangeCategoriesUTILITIESIcon];
+
+
+export const MarketSettingsChangeCategoriesUTILITIESIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesUTILITIES = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesUTILITIESIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesBUSINESSIcon = typeof MarketSettingsChangeCategoriesBUSINESSIcon[keyof typeof MarketSettingsChangeCategoriesBUSINESSIcon];
+
+
+export const MarketSettingsChangeCategoriesBUSINESSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesBUSINESS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesBUSINESSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesDEVELOPERTOOLSIcon = typeof MarketSettingsChangeCategoriesDEVELOPERTOOLSIcon[keyof typeof MarketSettingsChangeCategoriesDEVELOPERTOOLSIcon];
+
+
+export const MarketSettingsChangeCategoriesDEVELOPERTOOLSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesDEVELOPERTOOLS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesDEVELOPERTOOLSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesCOMMUNICATIONIcon = typeof MarketSettingsChangeCategoriesCOMMUNICATIONIcon[keyof typeof MarketSettingsChangeCategoriesCOMMUNICATIONIcon];
+
+
+export const MarketSettingsChangeCategoriesCOMMUNICATIONIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesCOMMUNICATION = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesCOMMUNICATIONIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesANALYTICSIcon = typeof MarketSettingsChangeCategoriesANALYTICSIcon[keyof typeof MarketSettingsChangeCategoriesANALYTICSIcon];
+
+
+export const MarketSettingsChangeCategoriesANALYTICSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesANALYTICS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesANALYTICSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesAIMLIcon = typeof MarketSettingsChangeCategoriesAIMLIcon[keyof typeof MarketSettingsChangeCategoriesAIMLIcon];
+
+
+export const MarketSettingsChangeCategoriesAIMLIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesAIML = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesAIMLIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesFINANCEIcon = typeof MarketSettingsChangeCategoriesFINANCEIcon[keyof typeof MarketSettingsChangeCategoriesFINANCEIcon];
+
+
+export const MarketSettingsChangeCategoriesFINANCEIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesFINANCE = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesFINANCEIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesEDUCATIONIcon = typeof MarketSettingsChangeCategoriesEDUCATIONIcon[keyof typeof MarketSettingsChangeCategoriesEDUCATIONIcon];
+
+
+export const MarketSettingsChangeCategoriesEDUCATIONIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesEDUCATION = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesEDUCATIONIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type MarketSettingsChangeCategoriesOTHERIcon = typeof MarketSettingsChangeCategoriesOTHERIcon[keyof typeof MarketSettingsChangeCategoriesOTHERIcon];
+
+
+export const MarketSettingsChangeCategoriesOTHERIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type MarketSettingsChangeCategoriesOTHER = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: MarketSettingsChangeCategoriesOTHERIcon;
+};
+
+/**
+ * The categories that are not shown as usual.
+ */
+export type MarketSettingsChangeCategories = {
+  /** How a category is shown. */
+  PRODUCTIVITY?: MarketSettingsChangeCategoriesPRODUCTIVITY;
+  /** How a category is shown. */
+  UTILITIES?: MarketSettingsChangeCategoriesUTILITIES;
+  /** How a category is shown. */
+  BUSINESS?: MarketSettingsChangeCategoriesBUSINESS;
+  /** How a category is shown. */
+  DEVELOPER_TOOLS?: MarketSettingsChangeCategoriesDEVELOPERTOOLS;
+  /** How a category is shown. */
+  COMMUNICATION?: MarketSettingsChangeCategoriesCOMMUNICATION;
+  /** How a category is shown. */
+  ANALYTICS?: MarketSettingsChangeCategoriesANALYTICS;
+  /** How a category is shown. */
+  AI_ML?: MarketSettingsChangeCategoriesAIML;
+  /** How a category is shown. */
+  FINANCE?: MarketSettingsChangeCategoriesFINANCE;
+  /** How a category is shown. */
+  EDUCATION?: MarketSettingsChangeCategoriesEDUCATION;
+  /** How a category is shown. */
+  OTHER?: MarketSettingsChangeCategoriesOTHER;
+};
+
+/**
+ * A reason that reviewers need often.
+ */
+export type MarketSettingsChangeCannedReasonsItem = {
+  /**
+     * JSON pointer to the field that has to change.
+     * @maxLength 200
+     * @pattern ^/
+     */
+  pointer: string;
+  /**
+     * Stable code of the reason.
+     * @pattern ^[A-Z][A-Z0-9_]{0,49}$
+     */
+  code: string;
+  /**
+     * What is wrong.
+     * @minLength 1
+     * @maxLength 1000
+     */
+  message: string;
+  /**
+     * What to do about it.
+     * @minLength 1
+     * @maxLength 1000
+     */
+  fix: string;
+};
+
+/**
+ * A name that only exempted developers may use or imitate.
+ */
+export type MarketSettingsChangeProtectedNamesItem = {
+  /**
+     * The protected name.
+     * @minLength 1
+     * @maxLength 80
+     */
+  term: string;
+  /**
+     * Why it is protected. Only administrators see it.
+     * @minLength 1
+     * @maxLength 1000
+     * @nullable
+     */
+  note: string | null;
+};
+
+/**
+ * The new settings. What is missing gets its default, except `protectedNames` and `hostScopes`: these stay as they are.
+ */
+export interface MarketSettingsChange {
+  /**
+     * Name of the marketplace.
+     * @minLength 1
+     * @maxLength 40
+     */
+  name?: string;
+  /**
+     * Name of the product that the apps extend. Null: texts say “task manager”.
+     * @minLength 1
+     * @maxLength 40
+     * @nullable
+     */
+  productName?: string | null;
+  /**
+     * Headline of the home page.
+     * @minLength 1
+     * @maxLength 100
+     */
+  slogan?: string;
+  /**
+     * The logo. Null: the default.
+     * @nullable
+     */
+  logo?: MarketSettingsChangeLogo;
+  /**
+     * Icon of browser tabs, square. Null: the default. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @nullable
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  favicon?: string | null;
+  /** Accent colors. All others follow from them. */
+  colors?: MarketSettingsChangeColors;
+  /** Legal links in the footer and in emails. */
+  links?: MarketSettingsChangeLinks;
+  /**
+     * Where users and developers ask for help. Null: not shown.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /** Emails. */
+  mail?: MarketSettingsChangeMail;
+  /** When decisions are due. */
+  dueHours?: MarketSettingsChangeDueHours;
+  /**
+     * Apps that a developer may have, unless an administrator set another limit. Null: `MAX_APPS_PER_DEVELOPER`.
+     * @minimum 1
+     * @maximum 1000000
+     * @nullable
+     */
+  appLimit?: number | null;
+  /** The categories that are not shown as usual. */
+  categories?: MarketSettingsChangeCategories;
+  /**
+     * Reasons that reviewers need often, in display order.
+     * @maxItems 100
+     */
+  cannedReasons?: MarketSettingsChangeCannedReasonsItem[];
+  /**
+     * Protected names. Exemptions of developers stay with the names that stay.
+     * @maxItems 500
+     */
+  protectedNames?: MarketSettingsChangeProtectedNamesItem[];
+  /**
+     * The scope vocabulary, in display order.
+     * @maxItems 200
+     */
+  hostScopes?: HostScope[];
+}
+
+/**
+ * The logo. Null: the default.
+ * @nullable
+ */
+export type BrandLogo = {
+  /**
+     * Logo, beside the name. On light backgrounds. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  light: string;
+  /**
+     * The logo on dark backgrounds. Null: the same. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @nullable
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  dark: string | null;
+} | null;
+
+/**
+ * Colors in the light scheme.
+ */
+export type BrandColorsLight = {
+  /**
+     * Background of buttons. White text on it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accent: string;
+  /**
+     * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accentText: string;
+};
+
+/**
+ * Colors in the dark scheme.
+ */
+export type BrandColorsDark = {
+  /**
+     * Background of buttons. White text on it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accent: string;
+  /**
+     * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
+     * @pattern ^#[0-9a-f]{6}$
+     */
+  accentText: string;
+};
+
+/**
+ * Accent colors. All others follow from them.
+ */
+export type BrandColors = {
+  /** Colors in the light scheme. */
+  light: BrandColorsLight;
+  /** Colors in the dark scheme. */
+  dark: BrandColorsDark;
+};
+
+/**
+ * Legal links in the footer and in emails.
+ */
+export type BrandLinks = {
+  /**
+     * Imprint. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  imprint: string | null;
+  /**
+     * Privacy policy. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  privacy: string | null;
+  /**
+     * Terms of service. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  terms: string | null;
+  /**
+     * Contact page. Null: not shown.
+     * @maxLength 2048
+     * @nullable
+     */
+  contact: string | null;
+};
+
+/**
+ * When decisions are due.
+ */
+export type BrandDueHours = {
+  /**
+     * Hours until a submission is due. Applies to new submissions.
+     * @minimum 1
+     * @maximum 720
+     */
+  review: number;
+  /**
+     * Hours until the verification of a developer is due.
+     * @minimum 1
+     * @maximum 720
+     */
+  verification: number;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesPRODUCTIVITYIcon = typeof BrandCategoriesPRODUCTIVITYIcon[keyof typeof BrandCategoriesPRODUCTIVITYIcon];
+
+
+export const BrandCategoriesPRODUCTIVITYIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesPRODUCTIVITY = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesPRODUCTIVITYIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesUTILITIESIcon = typeof BrandCategoriesUTILITIESIcon[keyof typeof BrandCategoriesUTILITIESIcon];
+
+
+export const BrandCategoriesUTILITIESIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesUTILITIES = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesUTILITIESIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesBUSINESSIcon = typeof BrandCategoriesBUSINESSIcon[keyof typeof BrandCategoriesBUSINESSIcon];
+
+
+export const BrandCategoriesBUSINESSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesBUSINESS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesBUSINESSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesDEVELOPERTOOLSIcon = typeof BrandCategoriesDEVELOPERTOOLSIcon[keyof typeof BrandCategoriesDEVELOPERTOOLSIcon];
+
+
+export const BrandCategoriesDEVELOPERTOOLSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesDEVELOPERTOOLS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesDEVELOPERTOOLSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesCOMMUNICATIONIcon = typeof BrandCategoriesCOMMUNICATIONIcon[keyof typeof BrandCategoriesCOMMUNICATIONIcon];
+
+
+export const BrandCategoriesCOMMUNICATIONIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesCOMMUNICATION = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesCOMMUNICATIONIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesANALYTICSIcon = typeof BrandCategoriesANALYTICSIcon[keyof typeof BrandCategoriesANALYTICSIcon];
+
+
+export const BrandCategoriesANALYTICSIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesANALYTICS = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesANALYTICSIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesAIMLIcon = typeof BrandCategoriesAIMLIcon[keyof typeof BrandCategoriesAIMLIcon];
+
+
+export const BrandCategoriesAIMLIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesAIML = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesAIMLIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesFINANCEIcon = typeof BrandCategoriesFINANCEIcon[keyof typeof BrandCategoriesFINANCEIcon];
+
+
+export const BrandCategoriesFINANCEIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesFINANCE = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesFINANCEIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesEDUCATIONIcon = typeof BrandCategoriesEDUCATIONIcon[keyof typeof BrandCategoriesEDUCATIONIcon];
+
+
+export const BrandCategoriesEDUCATIONIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesEDUCATION = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesEDUCATIONIcon;
+};
+
+/**
+ * Icon of the category.
+ */
+export type BrandCategoriesOTHERIcon = typeof BrandCategoriesOTHERIcon[keyof typeof BrandCategoriesOTHERIcon];
+
+
+export const BrandCategoriesOTHERIcon = {
+  book: 'book',
+  bot: 'bot',
+  boxes: 'boxes',
+  briefcase: 'briefcase',
+  calendar: 'calendar',
+  camera: 'camera',
+  chart: 'chart',
+  code: 'code',
+  globe: 'globe',
+  heart: 'heart',
+  messages: 'messages',
+  music: 'music',
+  palette: 'palette',
+  rocket: 'rocket',
+  shield: 'shield',
+  store: 'store',
+  truck: 'truck',
+  users: 'users',
+  wallet: 'wallet',
+  wrench: 'wrench',
+} as const;
+
+/**
+ * How a category is shown.
+ */
+export type BrandCategoriesOTHER = {
+  /**
+     * Name of the category.
+     * @minLength 1
+     * @maxLength 40
+     */
+  label: string;
+  /** Icon of the category. */
+  icon: BrandCategoriesOTHERIcon;
+};
+
+/**
+ * Labels and icons of the categories, by category.
+ */
+export type BrandCategories = {
+  /** How a category is shown. */
+  PRODUCTIVITY: BrandCategoriesPRODUCTIVITY;
+  /** How a category is shown. */
+  UTILITIES: BrandCategoriesUTILITIES;
+  /** How a category is shown. */
+  BUSINESS: BrandCategoriesBUSINESS;
+  /** How a category is shown. */
+  DEVELOPER_TOOLS: BrandCategoriesDEVELOPERTOOLS;
+  /** How a category is shown. */
+  COMMUNICATION: BrandCategoriesCOMMUNICATION;
+  /** How a category is shown. */
+  ANALYTICS: BrandCategoriesANALYTICS;
+  /** How a category is shown. */
+  AI_ML: BrandCategoriesAIML;
+  /** How a category is shown. */
+  FINANCE: BrandCategoriesFINANCE;
+  /** How a category is shown. */
+  EDUCATION: BrandCategoriesEDUCATION;
+  /** How a category is shown. */
+  OTHER: BrandCategoriesOTHER;
+};
+
+/**
+ * Name, look and contacts of the marketplace.
+ */
+export interface Brand {
+  /**
+     * Name of the marketplace.
+     * @minLength 1
+     * @maxLength 40
+     */
+  name: string;
+  /**
+     * Name of the product that the apps extend. Null: texts say “task manager”.
+     * @minLength 1
+     * @maxLength 40
+     * @nullable
+     */
+  productName: string | null;
+  /**
+     * Headline of the home page.
+     * @minLength 1
+     * @maxLength 100
+     */
+  slogan: string;
+  /**
+     * The logo. Null: the default.
+     * @nullable
+     */
+  logo: BrandLogo;
+  /**
+     * Icon of browser tabs, square. Null: the default. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
+     * @maxLength 270000
+     * @nullable
+     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     */
+  favicon: string | null;
+  /** Accent colors. All others follow from them. */
+  colors: BrandColors;
+  /** Legal links in the footer and in emails. */
+  links: BrandLinks;
+  /**
+     * Where users and developers ask for help. Null: not shown.
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail: string | null;
+  /** When decisions are due. */
+  dueHours: BrandDueHours;
+  /** Labels and icons of the categories, by category. */
+  categories: BrandCategories;
 }
 
 /**
@@ -1311,7 +3346,7 @@ export interface SecretScanningMatch {
 }
 
 /**
- * Whether the token is an API key of this Marketplace.
+ * Whether the token is an API key of this marketplace.
  */
 export type SecretScanningFeedbackLabel = typeof SecretScanningFeedbackLabel[keyof typeof SecretScanningFeedbackLabel];
 
@@ -1329,7 +3364,7 @@ export interface SecretScanningFeedback {
   token_hash: string;
   /** Type of the secret, as sent. */
   token_type: string;
-  /** Whether the token is an API key of this Marketplace. */
+  /** Whether the token is an API key of this marketplace. */
   label: SecretScanningFeedbackLabel;
 }
 
@@ -3702,7 +5737,7 @@ export interface ReceiptKeys {
 export type ProofImagesItem = {
   /** JSON pointer of the field. */
   pointer: string;
-  /** SHA-256 of the Marketplace's copy. */
+  /** SHA-256 of the marketplace's copy. */
   sha256: string;
   /** URL of the copy. */
   url: string;
@@ -4139,7 +6174,7 @@ export interface AppCorrection {
 }
 
 /**
- * Who did it: you (or one of your keys), the Marketplace, or a user.
+ * Who did it: you (or one of your keys), the marketplace, or a user.
  */
 export type ActivityBy = typeof ActivityBy[keyof typeof ActivityBy];
 
@@ -4168,7 +6203,7 @@ export interface Activity {
      * @nullable
      */
   appName: string | null;
-  /** Who did it: you (or one of your keys), the Marketplace, or a user. */
+  /** Who did it: you (or one of your keys), the marketplace, or a user. */
   by: ActivityBy;
   /** Human-readable summary. */
   summary: string;
@@ -5400,7 +7435,7 @@ export interface AdminDeveloper {
   /** When the profile or its status last changed. */
   updatedAt: string;
   /**
-     * When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.
+     * When the verification is due: 24 hours after it was requested, unless the settings say otherwise. Null unless the status is UNVERIFIED.
      * @nullable
      */
   dueAt: string | null;
@@ -5759,7 +7794,7 @@ export interface DeveloperDetail {
   /** When the profile or its status last changed. */
   updatedAt: string;
   /**
-     * When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.
+     * When the verification is due: 24 hours after it was requested, unless the settings say otherwise. Null unless the status is UNVERIFIED.
      * @nullable
      */
   dueAt: string | null;
@@ -5910,7 +7945,7 @@ export interface Verification {
   /** When the verification was requested: at registration, or by an update after a rejection. */
   requestedAt: string;
   /**
-     * When it is due: 24 hours later. Null unless the status is UNVERIFIED.
+     * When it is due: 24 hours later, unless the settings say otherwise. Null unless the status is UNVERIFIED.
      * @nullable
      */
   dueAt: string | null;
@@ -7608,12 +9643,85 @@ export interface OpenedMail {
 }
 
 /**
+ * The settings in force.
+ */
+export interface SettingsInForce {
+  settings: MarketSettings;
+  /**
+     * Revision of the settings. Null: the defaults.
+     * @nullable
+     */
+  revision: number | null;
+  /**
+     * When they were last changed.
+     * @nullable
+     */
+  changedAt: string | null;
+  /**
+     * Account id of who last changed them, or `system`.
+     * @nullable
+     */
+  changedBy: string | null;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  changedByName: string | null;
+  /**
+     * The file that the settings come from (`BRAND_FILE`). Null: they can be changed here.
+     * @nullable
+     */
+  managedBy: string | null;
+  /** Senders that `mail.from` may have (`MAIL_FROM_ALLOWED`). */
+  allowedSenders: string[];
+}
+
+/**
+ * One difference.
+ */
+export type SettingsPlanChangesItem = {
+  /** JSON pointer to what changes. */
+  pointer: string;
+  /** The value now. */
+  from: unknown;
+  /** The value after the change. */
+  to: unknown;
+};
+
+/**
+ * What a change of the settings would do.
+ */
+export interface SettingsPlan {
+  /** What would change. Empty: nothing. */
+  changes: SettingsPlanChangesItem[];
+}
+
+/**
+ * An earlier state of the settings.
+ */
+export interface SettingsRevision {
+  /** Number of the revision. */
+  revision: number;
+  /** When it was made. */
+  changedAt: string;
+  /** Account id of who made it, or `system` for a file. */
+  changedBy: string;
+  /**
+     * Name of that administrator, if known.
+     * @nullable
+     */
+  changedByName: string | null;
+  /** What it changed. */
+  changes: string[];
+}
+
+/**
  * Progress of the copies of images on live versions.
  */
 export type MediaOverviewCopies = {
   /** Images of live versions. */
   total: number;
-  /** Those that the Marketplace has a copy of. */
+  /** Those that the marketplace has a copy of. */
   pinned: number;
   /** Those that could not be fetched. Visitors see a placeholder. */
   failed: number;
@@ -7622,10 +9730,10 @@ export type MediaOverviewCopies = {
 };
 
 /**
- * The images that the Marketplace keeps.
+ * The images that the marketplace keeps.
  */
 export interface MediaOverview {
-  /** Number of images that the Marketplace keeps. */
+  /** Number of images that the marketplace keeps. */
   images: number;
   /** Size of all of them, without variants. */
   bytes: number;
@@ -7834,7 +9942,7 @@ export interface SubmissionItem {
   status: SubmissionItemStatus;
   /** When it was submitted. */
   submittedAt: string;
-  /** When the decision is due: 48 hours after submission. */
+  /** When the decision is due: 48 hours after submission, unless the settings say otherwise. */
   dueAt: string;
   /** Whether the decision is overdue. */
   overdue: boolean;
@@ -8193,7 +10301,7 @@ export interface Submission {
   status: SubmissionStatus;
   /** When it was submitted. */
   submittedAt: string;
-  /** When the decision is due: 48 hours after submission. */
+  /** When the decision is due: 48 hours after submission, unless the settings say otherwise. */
   dueAt: string;
   /** Whether the decision is overdue. */
   overdue: boolean;
@@ -8374,7 +10482,7 @@ export interface Review {
 export type StatsQueue = {
   /** Number of submissions in review. */
   length: number;
-  /** Number of them that are overdue (more than 48 hours). */
+  /** Number of them that are overdue. */
   overdue: number;
   /** Number of them that are unclaimed. */
   unclaimed: number;
@@ -8439,7 +10547,7 @@ export type StatsDevelopers = {[key: string]: number};
 export type StatsVerification = {
   /** Number of developers waiting for verification. */
   waiting: number;
-  /** Number of them that are overdue (more than 24 hours). */
+  /** Number of them that are overdue. */
   overdue: number;
   /**
      * How long the first of them has been waiting, in hours.
@@ -8512,7 +10620,7 @@ export type StatsJobs = {
 };
 
 /**
- * Steps to open the Marketplace. Null when all are done, and with demo data.
+ * Steps to open the marketplace. Null when all are done, and with demo data.
  * @nullable
  */
 export type StatsSetup = {
@@ -8527,7 +10635,7 @@ export type StatsSetup = {
 } | null;
 
 /**
- * Key figures of the Marketplace.
+ * Key figures of the marketplace.
  */
 export interface Stats {
   /** The review queue. */
@@ -8559,7 +10667,7 @@ export interface Stats {
   /** Background jobs. */
   jobs: StatsJobs;
   /**
-     * Steps to open the Marketplace. Null when all are done, and with demo data.
+     * Steps to open the marketplace. Null when all are done, and with demo data.
      * @nullable
      */
   setup: StatsSetup;
@@ -9997,7 +12105,7 @@ export interface TrustedPublisher {
  */
 export interface CiToken {
   /**
-     * The OpenID token of the CI job. Request it for the URL of this Marketplace as its audience.
+     * The OpenID token of the CI job. Request it for the URL of this marketplace as its audience.
      * @minLength 1
      * @maxLength 16384
      */
@@ -12219,6 +14327,30 @@ export type BlockImageBody = {
 export type UnblockImage200 = {
   /** SHA-256 of the image. */
   sha256: string;
+};
+
+export type ListSettingsRevisionsParams = {
+/**
+ * Page number, starting at 1. Past the last page, the list is empty.
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * Items per page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+};
+
+/**
+ * One page of revisions.
+ */
+export type ListSettingsRevisions200 = {
+  /** List of items. */
+  data: SettingsRevision[];
+  pagination: Pagination;
 };
 
 /**
@@ -14871,6 +17003,31 @@ export const getGetGuidelinesUrl = () => {
 export const getGuidelines = async ( options?: Parameters<typeof send>[1]): Promise<Guidelines> => {
 
   return send<Guidelines>(getGetGuidelinesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBrandUrl = () => {
+
+
+
+
+  return `/api/brand`
+}
+
+/**
+ * Name, look and contacts, for hosts that show the marketplace as a part of their product.
+ * @summary Get the brand of the marketplace
+ */
+export const getBrand = async ( options?: Parameters<typeof send>[1]): Promise<Brand> => {
+
+  return send<Brand>(getGetBrandUrl(),
   {
     ...options,
     method: 'GET'

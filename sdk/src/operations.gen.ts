@@ -155,6 +155,11 @@ export const OPERATIONS = {
   blockImage: 'safe',
   unblockImage: 'safe',
   forgetAccount: 'unsafe',
+  getSettings: 'safe',
+  setSettings: 'safe',
+  planSettings: 'unsafe',
+  listSettingsRevisions: 'safe',
+  restoreSettings: 'unsafe',
   getMyReview: 'safe',
   updateMyReview: 'safe',
   deleteMyReview: 'safe',
@@ -223,6 +228,7 @@ export const OPERATIONS = {
   getPublicDeveloper: 'safe',
   getProof: 'safe',
   getGuidelines: 'safe',
+  getBrand: 'safe',
   recordInstall: 'keyed',
   recordUninstall: 'unsafe',
   getReceiptKeys: 'safe',
@@ -376,6 +382,8 @@ export type ErrorCode =
   | 'SCANNING_KEYS_UNAVAILABLE'
   | 'SECRET_SCANNING_OFF'
   | 'SENDER_CLOSING'
+  | 'SETTINGS_MANAGED'
+  | 'SETTINGS_REVISION_NOT_FOUND'
   | 'SETUP_URL_MISSING'
   | 'SEVERAL_APPS'
   | 'SIGNATURE_INVALID'

@@ -57,7 +57,7 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
         found.name,
         html`<h1>${title} ${found.name}</h1>
         <p class="dim">This page stands for one of a demo app.</p>
-        <p><a href="/apps/${slug}">Back to the Marketplace</a></p>`,
+        <p><a href="/apps/${slug}">Back to the marketplace</a></p>`,
       );
     },
   );
@@ -73,7 +73,7 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
         found.name,
         html`<h1>${found.name}</h1><p>${found.description}</p>
         <p class="dim">This page stands for the website of a demo app.</p>
-        <p><a href="/apps/${slug}">Back to the Marketplace</a></p>`,
+        <p><a href="/apps/${slug}">Back to the marketplace</a></p>`,
       );
     },
   );

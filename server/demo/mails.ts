@@ -6,6 +6,7 @@ import { appliedMail, correctionDeclinedMail, restoredMail, suspendedMail } from
 import { rejectedMail as refusedMail, welcomeMail } from '../features/developers/mail.ts';
 import type { ProfileReason } from '../features/developers/profile.ts';
 import { type Email, renderEmail } from '../features/mail/email.ts';
+import { DEFAULT_SETTINGS } from '../features/market-settings/document.ts';
 import type { CannedReason } from '../features/moderation/canned-reasons.ts';
 import { approvedMail, type Decided, rejectedMail } from '../features/moderation/mail.ts';
 import { newReviewMail } from '../features/reviews/mail.ts';
@@ -28,7 +29,7 @@ export async function insertMails(tx: Tx, publicUrl: string): Promise<void> {
   const parts = [ofDevelopers, ofDecisions, ofMoves, ofDeclinedCorrections, ofTransfers, ofReviews, ofKeys];
   const sent = (await Promise.all(parts.map((part) => part(tx, publicUrl)))).flat();
   const rows = sent.map(({ at, email }) => {
-    const { subject, text, html } = renderEmail(email);
+    const { subject, text, html } = renderEmail(email, DEFAULT_SETTINGS);
     const id = newId('mail', at.getTime());
     return { id, event: email.event, recipient: email.to, subject, text, html, createdAt: at, sentAt: at, attempts: 1 };
   });

@@ -2,6 +2,8 @@ import type { Transporter } from 'nodemailer';
 
 export interface Message {
   messageId: string;
+  /** Undefined: the usual sender. */
+  from: string | undefined;
   to: string;
   subject: string;
   text: string;
@@ -25,10 +27,10 @@ export function isPermanentRefusal(error: unknown): boolean {
   return responseCode >= 500 && responseCode < 600 && ['EENVELOPE', 'EMESSAGE'].includes(code);
 }
 
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, usualSender: string): Mailer {
   let connected: Promise<Transporter> | undefined;
   return {
-    async send({ messageId, to, subject, text, html, preferencesUrl }) {
+    async send({ messageId, from = usualSender, to, subject, text, html, preferencesUrl }) {
       connected ??= connect(url);
       const transport = await connected;
       // An object is never parsed as a list, so the value can name one recipient only.

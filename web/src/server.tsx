@@ -1,11 +1,12 @@
 // Server entry: server-side rendering of the public pages, with the same components and the same API as in the browser.
 
-import { connect } from '@marketplace/sdk';
+import { type Brand, connect } from '@marketplace/sdk';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RouterContext } from './root.tsx';
 import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
+import { setBrand } from './shared/brand.ts';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
 import { WithoutScript } from './without-script.tsx';
@@ -22,6 +23,7 @@ export interface RenderedPage {
 }
 
 export interface RenderOptions {
+  brand: Brand;
   /** Requested path and query. */
   url: string;
   publicUrl: string;
@@ -36,9 +38,13 @@ export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Page
 }
 
 /** The content of the empty frame, for browsers without JavaScript. */
-export const withoutScript = renderToString(<WithoutScript />);
+export function withoutScript(brand: Brand): string {
+  setBrand(brand);
+  return renderToString(<WithoutScript />);
+}
 
-export async function render({ url, publicUrl: configured }: RenderOptions): Promise<RenderedPage> {
+export async function render({ url, publicUrl: configured, brand }: RenderOptions): Promise<RenderedPage> {
+  setBrand(brand);
   const queryClient = createQueryClient();
   const publicUrl = configured.replace(/\/$/, '');
   const router = await loadRouter({ queryClient, publicUrl }, url);

@@ -48,7 +48,7 @@ const Feedback = named(
     {
       token_hash: Type.String({ description: 'SHA-256 of the token, in hexadecimal digits.' }),
       token_type: Type.String({ description: 'Type of the secret, as sent.' }),
-      label: oneOf(['true_positive', 'false_positive'], 'Whether the token is an API key of this Marketplace.'),
+      label: oneOf(['true_positive', 'false_positive'], 'Whether the token is an API key of this marketplace.'),
     },
     { description: 'What we know about one match.' },
   ),

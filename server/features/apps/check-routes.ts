@@ -16,7 +16,7 @@ import { appErrors } from './errors.ts';
 import { listingOf } from './listing.ts';
 import { findOwnedApp, lockOwnedApp, type VersionRow } from './queries.ts';
 
-const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds. The Marketplace keeps a copy of each image, which \`images\` of the app or version shows from then on.
+const DESCRIPTION = `Without submitting it: the open version, or the approved one when none is open. Fetches every image and the website, which may take ten seconds. The marketplace keeps a copy of each image, which \`images\` of the app or version shows from then on.
 
 With \`Accept: application/x-ndjson\` the answer tells its progress, one JSON object a line as it happens: first \`{ "type": "plan", "rules": [{ rule, pointer, wanted }] }\` with all that will be checked, then for each rule \`{ "type": "result", rule, pointer, status, found, wanted, fix, sha256 }\` in the order in which they finish, at last \`{ "type": "report", "report": CheckReport }\`. Rules that were not planned may follow: \`IMAGE_UNCHANGED\`, for an image that was replaced since it was approved; \`SCREENSHOT_DUPLICATE\`, for the same image twice; \`LOGO_SHARED\`, for a logo of another developer's public app. A fault on the way is a last line \`{ "type": "error", "error": { code, message, requestId } }\`. Whoever hangs up ends the check.`;
 

@@ -1,6 +1,6 @@
 // Emails about what administrators do with an approved app.
 
-import type { Email } from '../mail/email.ts';
+import { type Email, MARKETPLACE } from '../mail/email.ts';
 import { fieldName } from './field-name.ts';
 
 interface Mailed {
@@ -17,7 +17,7 @@ export function suspendedMail(app: Mailed, reason: string, publicUrl: string): E
     subject: `“${app.appName}” was suspended`,
     greeting: `Hello ${app.developerName}`,
     paragraphs: [
-      'An administrator suspended your app, so it is no longer listed in the Marketplace. Nothing was deleted. The reason:',
+      `An administrator suspended your app, so it is no longer listed in ${MARKETPLACE}. Nothing was deleted. The reason:`,
     ],
     quote: reason,
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
@@ -28,7 +28,7 @@ export function restoredMail(app: Mailed, publicUrl: string): Email {
   return {
     event: 'app.restored',
     to: app.email,
-    subject: `“${app.appName}” is back in the Marketplace`,
+    subject: `“${app.appName}” is back in ${MARKETPLACE}`,
     greeting: `Hello ${app.developerName}`,
     paragraphs: ['Your app is no longer suspended and is listed again.'],
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },

@@ -17,7 +17,7 @@ import { findApproval } from './proof-queries.ts';
 export const proofErrors = defineErrors({
   NO_RECEIPT: {
     status: 404,
-    message: 'The live version of this app was approved before the Marketplace kept receipts.',
+    message: 'The live version of this app was approved before the marketplace kept receipts.',
   },
 });
 
@@ -35,7 +35,7 @@ export const Proof = named(
         items: Type.Object(
           {
             pointer: Type.String({ description: 'JSON pointer of the field.', example: '/logoUrl' }),
-            sha256: Type.String({ description: "SHA-256 of the Marketplace's copy." }),
+            sha256: Type.String({ description: "SHA-256 of the marketplace's copy." }),
             url: Type.String({ description: 'URL of the copy.' }),
           },
           { description: 'An image.' },

@@ -13,6 +13,7 @@ import { actorOf, developer, developerIdOf, reachOf } from '../accounts/access.t
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
+import { appLimitOf } from '../developers/app-limit.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import { nameErrors } from '../look-alikes/errors.ts';
@@ -79,7 +80,7 @@ export async function appRoutes(
           countApps(tx, developerId),
           takeSlug(tx, listing.name, id),
         ]);
-        const limit = owner.appLimit ?? settings.maxAppsPerDeveloper;
+        const limit = await appLimitOf(tx, owner, settings);
         if (count >= limit)
           throw appErrors.APP_LIMIT_REACHED({
             message: `You have reached your limit of ${limit} apps. Delete one that you no longer need, or ask an administrator for a higher limit.`,

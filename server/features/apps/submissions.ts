@@ -15,6 +15,7 @@ import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { requireAllowedNames } from '../look-alikes/protected-terms.ts';
 import { rememberNames } from '../look-alikes/queries.ts';
+import { dueTime } from '../market-settings/store.ts';
 import { uploadsIn } from '../media/pins.ts';
 import { POLICY_VERSION } from '../policy/guidelines.ts';
 import { inEvents } from './app.ts';
@@ -74,6 +75,7 @@ export async function submit(
       images: JSON.stringify(await uploadsIn(tx, app.id, version.number)),
       note,
       policyVersion: POLICY_VERSION,
+      dueAt: sql<Date>`now() + ${dueTime('review')}`,
     })
     .execute();
   if (testAccess) await keepTestAccess(tx, seals, submissionId, testAccess);

@@ -13,7 +13,7 @@ export const Activity = named(
       action: Type.String({ description: 'Machine-readable action.', example: 'app.approved' }),
       appId: nullable(Type.String({ description: 'Id of the app. Null if the entry is not about an app.' })),
       appName: nullable(Type.String({ description: 'Current name of that app.' })),
-      by: oneOf(ACTORS, 'Who did it: you (or one of your keys), the Marketplace, or a user.'),
+      by: oneOf(ACTORS, 'Who did it: you (or one of your keys), the marketplace, or a user.'),
       summary: Type.String({ description: 'Human-readable summary.', example: 'You created Focus Board.' }),
     },
     { description: 'One activity entry.' },

@@ -104,6 +104,7 @@ const SENTENCES = {
   'synonyms.reset': '* were reset to the defaults.',
   'host_scopes.changed': '* was changed.',
   'tags.changed': '* was changed.',
+  'settings.changed': '* were changed.',
   'protected_term.added': '* was added.',
   'protected_term.changed': '* was changed.',
   'protected_term.removed': '* was removed.',
@@ -132,6 +133,7 @@ const NOUNS: Record<string, string> = {
   grant_key: 'the grant signing key',
   host_scopes: 'the scope vocabulary of the',
   tags: 'the tag vocabulary of',
+  settings: 'the settings of the',
   image: 'the image',
   protected_term: 'the protected term',
 };

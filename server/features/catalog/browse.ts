@@ -3,6 +3,7 @@
 import type { Static } from 'typebox';
 import { paginationOf } from '../../platform/http/schemas.ts';
 import type { Database, ReadRouter, RunPrepared } from '../../platform/postgres/database.ts';
+import type { OwnSettings } from '../market-settings/document.ts';
 import type { CatalogItems } from './items.ts';
 import type { CatalogItemRow, PublicApp } from './public-app.ts';
 import { loadInOrder } from './queries.ts';
@@ -21,6 +22,7 @@ export interface BrowseOptions {
   index: CatalogIndex | undefined;
   items: CatalogItems;
   synonyms: { current(): Promise<Synonyms> };
+  marketSettings: { current(): Promise<OwnSettings> };
 }
 
 export interface CatalogPage {

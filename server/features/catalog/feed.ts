@@ -4,11 +4,11 @@ import { Html, html } from '../../platform/http/html-page.ts';
 import { xmlText } from '../../platform/text/xml-text.ts';
 import type { CatalogItemRow } from './public-app.ts';
 
-export function atomFeed(newest: CatalogItemRow[], publicUrl: string): string {
+export function atomFeed(newest: CatalogItemRow[], { publicUrl, name }: { publicUrl: string; name: string }): string {
   const updated = newest.map((app) => app.updatedAt.getTime()).reduce((a, b) => Math.max(a, b), 0);
   return html`${new Html('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom">
-<title>New in the Marketplace</title>
+<title>New in ${xmlText(name)}</title>
 <id>${publicUrl}/feed.xml</id>
 <link rel="self" href="${publicUrl}/feed.xml"/>
 <link href="${publicUrl}/"/>

@@ -88,7 +88,7 @@ export const FeaturedApp = named(
           ...Logo.properties,
           banner: { ...nullableRef(Image), description: 'The banner. Null if there is no copy of it.' },
         },
-        { description: "The Marketplace's own copies of logo and banner." },
+        { description: "The marketplace's own copies of logo and banner." },
       ),
     },
     { description: 'A featured app.' },
@@ -139,7 +139,7 @@ export const PublicAppDetail = named(
       ...shownDisclosures,
       workspaceInstall: Type.Boolean({
         description:
-          'Whether the app is installed in a workspace of the host, with consent to its permissions. False if this Marketplace is not connected to a host.',
+          'Whether the app is installed in a workspace of the host, with consent to its permissions. False if this marketplace is not connected to a host.',
       }),
       screenshots: Type.Array(
         Type.Object(

@@ -7,7 +7,7 @@ import { approvingReceipt } from '../receipts/covering-receipt.ts';
 import { type StoredVerification, verificationOf } from './developer-verification.ts';
 import { DISCLOSURE_FIELDS } from './disclosures.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
-import { CATEGORIES, CATEGORY_LABELS, type Category } from './vocabulary.ts';
+import { CATEGORIES, type Category } from './vocabulary.ts';
 
 const LOGO = imageAt('catalog.app_id', 'catalog.version', 'catalog.logo_url');
 const BANNER = imageAt('catalog.app_id', 'catalog.version', 'catalog.banner_url');
@@ -71,13 +71,12 @@ export async function findBySlug(db: Database, slug: string): Promise<CatalogRow
     .executeTakeFirst();
 }
 
-export async function countCategories(db: Database): Promise<{ category: Category; label: string; count: number }[]> {
+export async function countCategories(db: Database): Promise<{ category: Category; count: number }[]> {
   const { rows } = await sql<{ category: Category; count: number }>`
     SELECT category, sum(count) AS count FROM catalog_counts GROUP BY category`.execute(db);
   const counts = new Map(rows.map((row) => [row.category, row.count]));
   return CATEGORIES.map((category) => ({
     category,
-    label: CATEGORY_LABELS[category],
     count: counts.get(category) ?? 0,
   }));
 }

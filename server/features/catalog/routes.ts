@@ -173,7 +173,7 @@ export async function catalogRoutes(
   app: HttpServer,
   { publicUrl, viewOf, workspaceInstall, images, ...options }: CatalogOptions,
 ): Promise<void> {
-  const { reads } = options;
+  const { reads, marketSettings } = options;
 
   app.get(
     '/api/apps',
@@ -265,15 +265,22 @@ export async function catalogRoutes(
         response: { 200: listOf(CategoryCount, 'Categories.') },
       },
     },
-    async () => ({ data: await reads.read(countCategories) }),
+    async () => {
+      const { categories } = await marketSettings.current();
+      const counts = await reads.read(countCategories);
+      return { data: counts.map((row) => ({ ...row, label: categories[row.category].label })) };
+    },
   );
 
   app.get(
     '/feed.xml',
     { config: { access: anyone, cacheable: true }, schema: { hide: true } },
     async (_request, reply) =>
-      reply
-        .type('application/atom+xml; charset=utf-8')
-        .send(atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), publicUrl)),
+      reply.type('application/atom+xml; charset=utf-8').send(
+        atomFeed(await reads.read((db, run) => newestApps(db, run, 50)), {
+          publicUrl,
+          name: (await marketSettings.current()).name,
+        }),
+      ),
   );
 }

@@ -45,7 +45,7 @@ export const Correction = named(
       images: {
         ...ref(Images),
         description:
-          "The Marketplace's copies of the images that the request changes, as requested. Those that it leaves alone are null.",
+          "The marketplace's copies of the images that the request changes, as requested. Those that it leaves alone are null.",
       },
       imagesBefore: { ...ref(Images), description: 'The same images as they were when it was requested.' },
       conflicts: Type.Array(Type.String(), {

@@ -10,7 +10,7 @@ export const developerErrors = defineErrors({
   DEVELOPER_UNVERIFIED: {
     status: 403,
     message:
-      'Your developer account is not verified yet. An administrator usually verifies it within 24 hours, and we email you when that happens.',
+      'Your developer account is not verified yet. An administrator usually verifies it soon, and we email you when that happens.',
   },
   PUBLISHER_CLOSING: { status: 403, message: 'This publisher is closed. An owner can reopen it in the portal.' },
   EMAIL_TOKEN_INVALID: {

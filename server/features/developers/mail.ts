@@ -1,4 +1,4 @@
-import type { Email } from '../mail/email.ts';
+import { type Email, MARKETPLACE, VERIFICATION_HOURS } from '../mail/email.ts';
 import { contactEmailOf } from './contact-address.ts';
 import type { ProfileReason } from './profile.ts';
 import type { Developer } from './queries.ts';
@@ -27,8 +27,7 @@ export function portalPage({ id, kind }: Publisher, { portal }: Links, page = ''
   return `${portal}${page}${kind === 'ORGANIZATION' ? `?publisher=${id}` : ''}`;
 }
 
-const REGISTERED =
-  'Your developer account is registered. An administrator will review your profile, usually within 24 hours. We will email you when that is done.';
+const REGISTERED = `Your developer account is registered. An administrator will review your profile, usually within ${VERIFICATION_HOURS} hours. We will email you when that is done.`;
 const NEXT =
   'You can write your first listing in the portal now. Once you are verified, you can create API keys and submit it for review.';
 
@@ -37,7 +36,7 @@ export function registeredMail(to: string, confirmUrl: string): Email {
   return {
     event: 'developer.registered',
     to,
-    subject: 'Welcome to the Marketplace',
+    subject: `Welcome to ${MARKETPLACE}`,
     greeting: 'Hello',
     paragraphs: [
       REGISTERED,
@@ -53,7 +52,7 @@ export function welcomeMail(developer: Publisher & Recipient, links: Links): Ema
   return {
     event: 'developer.registered',
     to: developer.email,
-    subject: 'Welcome to the Marketplace',
+    subject: `Welcome to ${MARKETPLACE}`,
     greeting: `Hello ${developer.name}`,
     paragraphs: [REGISTERED, NEXT],
     button: { label: 'Open the developer portal', url: portalPage(developer, links) },
@@ -68,7 +67,7 @@ export function confirmEmailMail(to: string, confirmUrl: string): Email {
     subject: 'Confirm your email address',
     greeting: 'Hello',
     paragraphs: [
-      `A developer account of the Marketplace uses this email address. Confirm it to get emails about the account and its apps here. The link works for 24 hours. ${IGNORE}`,
+      `A developer account of ${MARKETPLACE} uses this email address. Confirm it to get emails about the account and its apps here. The link works for 24 hours. ${IGNORE}`,
     ],
     button: { label: 'Confirm your email address', url: confirmUrl },
   };
@@ -124,7 +123,7 @@ export function reinstatedMail(developer: Contact, links: Links): Email {
     to: contactEmailOf(developer),
     subject: 'Your developer account is reinstated',
     greeting: `Hello ${developer.name}`,
-    paragraphs: ['Your API keys work again, and your apps are back in the Marketplace.'],
+    paragraphs: [`Your API keys work again, and your apps are back in ${MARKETPLACE}.`],
     button: { label: 'Open the developer portal', url: portalPage(developer, links) },
   };
 }
@@ -136,7 +135,7 @@ export function identityConfirmedMail(developer: Contact, links: Links): Email {
     subject: 'Your profile change is public',
     greeting: `Hello ${developer.name}`,
     paragraphs: [
-      'An administrator confirmed your new name, company or website. The Marketplace shows it everywhere now.',
+      `An administrator confirmed your new name, company or website. ${MARKETPLACE} shows it everywhere now.`,
     ],
     button: { label: 'Open your profile', url: portalPage(developer, links, '/profile') },
   };

@@ -149,7 +149,7 @@ export const AdminDeveloper = named(
       ...DeveloperProfile.properties,
       dueAt: nullable(
         timestamp(
-          'When the verification is due: 24 hours after it was requested. Null unless the status is UNVERIFIED.',
+          'When the verification is due: 24 hours after it was requested, unless the settings say otherwise. Null unless the status is UNVERIFIED.',
         ),
       ),
       overdue: Type.Boolean({ description: 'Whether the verification is overdue.' }),

@@ -3,6 +3,7 @@ import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { type StoredVerification, verificationOf } from '../catalog/developer-verification.ts';
+import { dueTime } from '../market-settings/store.ts';
 import type { DeveloperStatus } from './verification.ts';
 
 export type Developer = Selectable<Developers>;
@@ -136,7 +137,7 @@ export interface DeveloperInReview extends Developer {
   claimedUntil: Date | null;
 }
 
-const dueAt = sql<Date>`verification_requested_at + interval '24 hours'`;
+const dueAt = sql<Date>`verification_requested_at + ${dueTime('verification')}`;
 const isOverdue = sql<boolean>`(status = 'UNVERIFIED' AND closing_at IS NULL AND ${dueAt} < now())`;
 const claimHolds = sql<boolean>`(status = 'UNVERIFIED' AND coalesce(verification_claimed_until > now(), false))`;
 export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;

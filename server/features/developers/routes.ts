@@ -43,7 +43,11 @@ const Verification = named(
       requestedAt: timestamp(
         'When the verification was requested: at registration, or by an update after a rejection.',
       ),
-      dueAt: nullable(timestamp('When it is due: 24 hours later. Null unless the status is UNVERIFIED.')),
+      dueAt: nullable(
+        timestamp(
+          'When it is due: 24 hours later, unless the settings say otherwise. Null unless the status is UNVERIFIED.',
+        ),
+      ),
       overdue: Type.Boolean({ description: 'Whether it is overdue.' }),
       place: nullable(Type.Integer({ description: 'Position in the queue, starting at 1. Null if you do not wait.' })),
       medianWaitHours: hours('Median waiting time of the last 30 verifications, in hours. Null if there are none.'),

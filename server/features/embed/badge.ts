@@ -10,7 +10,7 @@ const PADDING = 10;
 const CHARACTER_WIDTH = 6.8;
 const MAX_NAME_LENGTH = 40;
 
-export function renderBadge(app: { name: string; averageRating: number; reviewCount: number }): string {
+export function renderBadge(app: { name: string; averageRating: number; reviewCount: number }, accent: string): string {
   const label = shortened(xmlText(app.name));
   const rating = ratingOf(app);
   const [left, right] = [widthOf(label), widthOf(rating)];
@@ -18,7 +18,7 @@ export function renderBadge(app: { name: string; averageRating: number; reviewCo
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}: ${rating}">
 <title>${label}: ${rating}</title>
 <clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="6"/></clipPath>
-<g clip-path="url(#r)"><rect width="${left}" height="${HEIGHT}" fill="#2b2d38"/><rect x="${left}" width="${right}" height="${HEIGHT}" fill="#4d45c8"/></g>
+<g clip-path="url(#r)"><rect width="${left}" height="${HEIGHT}" fill="#2b2d38"/><rect x="${left}" width="${right}" height="${HEIGHT}" fill="${accent}"/></g>
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="12">
 <text x="${PADDING}" y="18" textLength="${left - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${label}</text>
 <text x="${left + PADDING}" y="18" textLength="${right - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${rating}</text>

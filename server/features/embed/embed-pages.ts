@@ -17,9 +17,9 @@ export interface AppList {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c1e26; --dim: #5b6070; --paper: #fff; --line: #dfe1e7; --accent: #4d45c8; --on-accent: #fff; }
+:root { color-scheme: light dark; --ink: #1c1e26; --dim: #5b6070; --paper: #fff; --line: #dfe1e7; --accent: var(--color-accent-ink, #4d45c8); --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #eceef4; --dim: #a3a8b8; --paper: #16171d; --line: #323541; --accent: #a9a4ff; --on-accent: #16151f; }
+  :root { --ink: #eceef4; --dim: #a3a8b8; --paper: #16171d; --line: #323541; --accent: var(--color-accent-ink, #a9a4ff); --on-accent: #16151f; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1rem; background: var(--paper); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -42,7 +42,7 @@ export function embedHeaders(mediaUrl: string, origins: string[]): Record<string
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${STYLE_HASH}'`,
+      `style-src 'self' 'sha256-${STYLE_HASH}'`,
       `img-src 'self' ${mediaUrl} data:`,
       "form-action 'self'",
       "base-uri 'none'",
@@ -110,6 +110,7 @@ function document(title: string, body: Html): string {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <style>${new Html(STYLE)}</style>
+<link rel="stylesheet" href="/brand.css">
 </head>
 <body><main>${body}</main></body>
 </html>`.text;

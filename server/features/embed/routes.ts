@@ -10,6 +10,7 @@ import { sendPublicResponses } from '../../platform/http/public-responses.ts';
 import type { ResponseCache } from '../../platform/http/response-cache.ts';
 import { anyone } from '../accounts/access.ts';
 import { catalogErrors } from '../catalog/errors.ts';
+import type { MarketSettingsStore } from '../market-settings/store.ts';
 import { pageFetch } from '../web/page-data.ts';
 import { renderBadge } from './badge.ts';
 import { embedHeaders, renderApp, renderList, renderMissing } from './embed-pages.ts';
@@ -21,6 +22,7 @@ const BadgeFile = Type.Object({ file: Type.String({ maxLength: 104 }) });
 const ListQuery = Type.Partial(Type.Object({ search: Type.Unknown(), page: Type.Unknown() }));
 
 export interface EmbedOptions {
+  marketSettings: MarketSettingsStore;
   publicUrl: string;
   mediaUrl: string;
   /** Of pages that may show frames of this service. */
@@ -32,7 +34,7 @@ export interface EmbedOptions {
 
 export async function embedRoutes(
   app: HttpServer,
-  { publicUrl, mediaUrl, embedOrigins, cache, clientFiles }: EmbedOptions,
+  { marketSettings, publicUrl, mediaUrl, embedOrigins, cache, clientFiles }: EmbedOptions,
 ): Promise<void> {
   const read = pageFetch(app, cache);
   const headers = embedHeaders(mediaUrl, embedOrigins);
@@ -79,7 +81,7 @@ export async function embedRoutes(
         return reply
           .type('image/svg+xml; charset=utf-8')
           .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
-          .send(renderBadge(await answer.json()));
+          .send(renderBadge(await answer.json(), (await marketSettings.current()).colors.light.accent));
       },
     );
 

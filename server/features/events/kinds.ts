@@ -202,7 +202,7 @@ export const EVENT_KINDS = {
   }),
   'installation.requested': kind(
     InstallationEvent,
-    "A member asks for an app or for more permissions. Sent to the Marketplace's webhooks alone.",
+    "A member asks for an app or for more permissions. Sent to the marketplace's webhooks alone.",
     installed({ status: 'REQUESTED', permissions: [] }),
   ),
   'installation.denied': kind(
@@ -272,7 +272,7 @@ export const EVENT_KINDS = {
       places: ['https://github.com/reyes/board/blob/4f2a/deploy.sh'],
     },
   ),
-  'job.failed': kind(JobFailedEvent, 'A background job of the Marketplace failed permanently.', {
+  'job.failed': kind(JobFailedEvent, 'A background job of the marketplace failed permanently.', {
     job: {
       id: '6f1f0c0e-6f3b-4c43-9d3c-2f1f3f0b7a11',
       queue: 'submission-checks',

@@ -59,7 +59,7 @@ export const CatalogAppLine = named(
       images: Type.Optional({
         ...nullableRef(Images),
         description:
-          "The Marketplace's own copies of the images. `logoUrl` and the like are the URLs that the developer gave.",
+          "The marketplace's own copies of the images. `logoUrl` and the like are the URLs that the developer gave.",
       }),
       featured: Type.Optional(Type.Boolean({ description: 'Whether the app is featured.' })),
       version: Type.Optional(

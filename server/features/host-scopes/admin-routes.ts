@@ -1,9 +1,8 @@
 // Administrators read and replace the scope vocabulary.
 
 import { isDeepStrictEqual } from 'node:util';
-import { repeatedScopes } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
-import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { entriesOf, named, nullable, ref, timestamp } from '../../platform/http/schemas.ts';
@@ -13,7 +12,7 @@ import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { findAccountName } from '../accounts/known-accounts.ts';
 import { audit } from '../audit/audit.ts';
-import { HostScope, MAX_HOST_SCOPES } from './host-scope.ts';
+import { HostScope, inUtc, MAX_HOST_SCOPES, scopeFaults } from './host-scope.ts';
 import { type HostScopeSet, lockHostScopes, readHostScopeSet, replaceHostScopes } from './queries.ts';
 
 const tags = ['Administration'];
@@ -121,28 +120,11 @@ async function present(
   return { scopes, updatedAt: updatedAt?.toISOString() ?? null, updatedBy, updatedByName };
 }
 
-const MOMENT = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** Returns the scopes as they are stored: with times in UTC. */
+/** Returns the scopes as they are stored. */
 function requireValidScopes(scopes: HostScope[]): HostScope[] {
-  const repeated = repeatedScopes(scopes.map(({ scope }) => scope)).map((i) => ({
-    pointer: `/scopes/${i}/scope`,
-    code: 'REPEATED',
-    message: `The scope \`${scopes[i]!.scope}\` is listed more than once.`,
-    fix: 'List each scope once.',
-  }));
-  const malformed = scopes.flatMap(({ deprecatedAt }, i): ErrorDetail[] => {
-    if (deprecatedAt === null || (MOMENT.test(deprecatedAt) && !Number.isNaN(Date.parse(deprecatedAt)))) return [];
-    const message = 'The field `deprecatedAt` is not a date and time.';
-    const fix = 'Use the format 2026-11-15T09:30:00Z, or null.';
-    return [{ pointer: `/scopes/${i}/deprecatedAt`, code: 'MALFORMED', message, fix }];
-  });
-  const details = [...repeated, ...malformed].slice(0, MAX_FAULTS);
+  const details = scopeFaults(scopes, '/scopes').slice(0, MAX_FAULTS);
   if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
-  return scopes.map((scope) => ({
-    ...scope,
-    deprecatedAt: scope.deprecatedAt && new Date(scope.deprecatedAt).toISOString(),
-  }));
+  return inUtc(scopes);
 }
 
 /** What changed, for the audit log. Another order alone is a change without these. */

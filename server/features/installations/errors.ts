@@ -40,6 +40,6 @@ export const installationErrors = defineErrors({
   },
   HOST_NOT_CONNECTED: {
     status: 409,
-    message: 'This Marketplace is not connected to a host, so apps cannot be installed in workspaces.',
+    message: 'This marketplace is not connected to a host, so apps cannot be installed in workspaces.',
   },
 });

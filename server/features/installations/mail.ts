@@ -60,7 +60,7 @@ export function suspendedMail(one: Mailed, installer: Installer, publicUrl: stri
     [
       one.publisherClosingAt
         ? `The publisher of the app closed its account. The app has no access to the workspace, and is uninstalled on ${one.publisherClosingAt.toISOString().slice(0, 10)} unless the publisher returns.`
-        : 'The Marketplace suspended the app or its developer. Until that ends, the app has no access to the workspace.',
+        : 'We suspended the app or its developer. Until that ends, the app has no access to the workspace.',
     ],
     { label: 'See installed apps', url: workspacePage(one, publicUrl) },
   );

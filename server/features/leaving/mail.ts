@@ -1,13 +1,13 @@
 import type { Links } from '../developers/mail.ts';
 import type { Developer } from '../developers/queries.ts';
-import type { Email } from '../mail/email.ts';
+import { type Email, MARKETPLACE } from '../mail/email.ts';
 
 export function accountClosedMail(to: string, closingAt: Date, closed: Developer[], { portal }: Links): Email {
   const day = closingAt.toISOString().slice(0, 10);
   return {
     event: 'account.closed',
     to,
-    subject: 'Your Marketplace account is closed',
+    subject: `Your ${MARKETPLACE} account is closed`,
     greeting: 'Hello',
     paragraphs: [
       ...(closed.length > 0
@@ -26,7 +26,7 @@ export function accountReopenedMail(to: string, { portal }: Links): Email {
   return {
     event: 'account.reopened',
     to,
-    subject: 'Your Marketplace account is open again',
+    subject: `Your ${MARKETPLACE} account is open again`,
     greeting: 'Hello',
     paragraphs: ['Everything is as it was, except for your API keys. Create new ones for your programs.'],
     button: { label: 'Open the portal', url: portal },

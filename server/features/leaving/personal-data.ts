@@ -67,13 +67,13 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
   },
   app_versions: {
     holds: 'The listing: texts, links and contacts, as the developer wrote them',
-    why: 'It is what the Marketplace shows',
+    why: 'It is what the marketplace shows',
     kept: WHILE_APP,
     exported: [OF_OWN_APPS],
   },
   apps: {
     holds: 'Which publisher an app belongs to',
-    why: 'It is what the Marketplace shows',
+    why: 'It is what the marketplace shows',
     kept: 'For good, for receipts and counters',
     publishers: ['developer_id'],
     exported: [{ where: 'developer_id = $2' }],
@@ -270,7 +270,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
   },
   reviews: {
     holds: 'Stars and text of a review, and the name of its author',
-    why: 'The Marketplace shows them',
+    why: 'The marketplace shows them',
     kept: 'Until the author deletes it; name and text: until the author is erased or forgotten',
     accounts: ['account_user_id'],
     exported: [

@@ -9,8 +9,8 @@ import { newId } from '../../platform/ids.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import { formOf } from './compare.ts';
 import { nameErrors } from './errors.ts';
+import { termFaults } from './protected-terms.ts';
 import {
   countTerms,
   deleteTerm,
@@ -26,7 +26,6 @@ import {
 
 const tags = ['Administration'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the protected term.' }) });
-const MIN_LETTERS = 2;
 
 const term = line('The protected name.', 80, 'Acme');
 const note = prose('Why it is protected. Only administrators see it.', 1_000, 'Our own product.');
@@ -200,10 +199,8 @@ async function requireTerm(tx: Tx, id: string): Promise<TermRow> {
 
 /** A name of signs alone is like every other one. */
 function requireLetters(term: string): void {
-  if (formOf(term).folded.length >= MIN_LETTERS) return;
-  const message = `The term has fewer than ${MIN_LETTERS} letters or digits.`;
-  const fix = 'Protect a name that people can read.';
-  throw commonErrors.VALIDATION_FAILED({ details: [{ pointer: '/term', code: 'TOO_SHORT', message, fix }] });
+  const details = termFaults(term, '/term');
+  if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
 }
 
 async function requireDevelopers(tx: Tx, ids: string[]): Promise<void> {

@@ -40,6 +40,15 @@ function partsOf(words: readonly string[]): string[] {
   });
 }
 
+const MIN_LETTERS = 2;
+
+/** What the schema of a term cannot say. */
+export function termFaults(term: string, pointer: string): ErrorDetail[] {
+  if (formOf(term).folded.length >= MIN_LETTERS) return [];
+  const message = `The term has fewer than ${MIN_LETTERS} letters or digits.`;
+  return [{ pointer, code: 'TOO_SHORT', message, fix: 'Protect a name that people can read.' }];
+}
+
 export interface SentName {
   /** JSON pointer to the field. */
   pointer: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 
@@ -80,6 +81,25 @@ export async function insertTerm(
 
 export async function deleteTerm(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('protectedTerms').where('id', '=', id).execute();
+}
+
+/** Replaces all terms. Those that stay keep their ids and exemptions. */
+export async function replaceTerms(
+  tx: Tx,
+  terms: { term: string; note: string | null }[],
+  createdBy: string,
+): Promise<void> {
+  await countTerms(tx);
+  const wanted = new Map(terms.map(({ term, note }) => [term.toLowerCase(), { term, note }]));
+  for (const { id, term, note } of await listTerms(tx)) {
+    const kept = wanted.get(term.toLowerCase());
+    if (!kept || kept.term !== term) await deleteTerm(tx, id);
+    else {
+      wanted.delete(term.toLowerCase());
+      if (kept.note !== note) await updateNote(tx, id, kept.note);
+    }
+  }
+  for (const { term, note } of wanted.values()) await insertTerm(tx, { id: newId('trm'), term, note, createdBy });
 }
 
 /** Replaces who may use the term. */

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { isPermanentRefusal, type Mailer } from '../../platform/mailer.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type MarketSettingsStore, readSettings } from '../market-settings/store.ts';
 import { type Email, renderEmail } from './email.ts';
 
 interface MailJob {
@@ -41,7 +42,8 @@ export class Outbox {
 
   async enqueue(tx: Tx, email: Email): Promise<void> {
     const id = newId('mail');
-    const { subject, text, html } = renderEmail(email);
+    // In the transaction, although they are in memory most of the time: a second connection could wait for this one.
+    const { subject, text, html } = renderEmail(email, await readSettings(tx));
     const { event, to: recipient, preferencesUrl = null } = email;
     await tx.insertInto('mails').values({ id, event, recipient, subject, text, html, preferencesUrl }).execute();
     await this.#jobs.send(tx, mailDelivery, { mailId: id });
@@ -59,15 +61,27 @@ export function messageIdOf(mailId: string, publicUrl: string): string {
   return `<${mailId}@${new URL(publicUrl).hostname}>`;
 }
 
-export function deliverMail(db: Database, mailer: Mailer | undefined, publicUrl: string) {
+export interface Delivery {
+  db: Database;
+  mailer: Mailer | undefined;
+  publicUrl: string;
+  marketSettings: MarketSettingsStore;
+  /** Senders that the operator allows. */
+  allowedSenders: string[];
+}
+
+export function deliverMail({ db, mailer, publicUrl, marketSettings, allowedSenders }: Delivery) {
   return async ({ mailId }: MailJob): Promise<void> => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
     // A failed email is delivered too: an administrator has retried its job.
     if (!mail || mail.sentAt) return;
     const { recipient: to, subject, text, html, preferencesUrl } = mail;
+    const { from } = (await marketSettings.current()).mail;
+    const sender = from && allowedSenders.includes(from) ? from : undefined;
     try {
       // Without a mail server the mailbox page is the recipient.
-      await mailer?.send({ messageId: messageIdOf(mailId, publicUrl), to, subject, text, html, preferencesUrl });
+      const message = { messageId: messageIdOf(mailId, publicUrl), to, subject, text, html, preferencesUrl };
+      await mailer?.send({ ...message, from: sender });
     } catch (error) {
       const permanent = isPermanentRefusal(error);
       const lastError = String((error as Error).message).slice(0, 500);

@@ -15,20 +15,20 @@ export const MediaOverview = named(
   'MediaOverview',
   Type.Object(
     {
-      images: Type.Integer({ description: 'Number of images that the Marketplace keeps.' }),
+      images: Type.Integer({ description: 'Number of images that the marketplace keeps.' }),
       bytes: Type.Integer({ description: 'Size of all of them, without variants.' }),
       withoutVariants: Type.Integer({ description: 'Images whose smaller copies could not be made.' }),
       copies: Type.Object(
         {
           total: Type.Integer({ description: 'Images of live versions.' }),
-          pinned: Type.Integer({ description: 'Those that the Marketplace has a copy of.' }),
+          pinned: Type.Integer({ description: 'Those that the marketplace has a copy of.' }),
           failed: Type.Integer({ description: 'Those that could not be fetched. Visitors see a placeholder.' }),
           waiting: Type.Integer({ description: 'Those that are still to be fetched.' }),
         },
         { description: 'Progress of the copies of images on live versions.' },
       ),
     },
-    { description: 'The images that the Marketplace keeps.' },
+    { description: 'The images that the marketplace keeps.' },
   ),
 );
 
@@ -47,7 +47,7 @@ export async function mediaAdminRoutes(app: HttpServer, { db, jobs }: { db: Data
         tags,
         summary: 'Get an overview of images',
         description:
-          'Returns how many images the Marketplace keeps, and how many images of live versions it has copies of.',
+          'Returns how many images the marketplace keeps, and how many images of live versions it has copies of.',
         response: { 200: ref(MediaOverview) },
       },
     },

@@ -16,7 +16,7 @@ import { mediaVariants } from './variants.ts';
 /** `after`: where the run before has stopped. */
 export const mediaBackfill = defineJob<{ after?: string }>(
   'media-backfill',
-  'Copies the images of live versions that the Marketplace has no copies of.',
+  'Copies the images of live versions that the marketplace has no copies of.',
   { policy: 'stately', retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
 );
 

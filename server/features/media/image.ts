@@ -12,7 +12,7 @@ export const Image = named(
   'Image',
   Type.Object(
     {
-      url: Type.String({ description: "URL of the Marketplace's own copy." }),
+      url: Type.String({ description: "URL of the marketplace's own copy." }),
       width: Type.Integer({ description: 'Width in pixels.' }),
       height: Type.Integer({ description: 'Height in pixels.' }),
       variants: Type.Array(
@@ -28,12 +28,12 @@ export const Image = named(
       ),
       placeholder: Type.String({ description: 'Data URL of a few pixels, to show while the image loads.' }),
     },
-    { description: "The Marketplace's own copy of an image." },
+    { description: "The marketplace's own copy of an image." },
   ),
 );
 export type Image = Static<typeof Image>;
 
-const noCopy = 'Null if there is none, or the Marketplace has no copy of it.';
+const noCopy = 'Null if there is none, or the marketplace has no copy of it.';
 export const Images = named(
   'Images',
   Type.Object(
@@ -41,10 +41,10 @@ export const Images = named(
       logo: { ...nullableRef(Image), description: `The logo. ${noCopy}` },
       banner: { ...nullableRef(Image), description: `The banner. ${noCopy}` },
       screenshots: Type.Array(nullableRef(Image), {
-        description: 'The screenshots, in the order of `screenshots`. Null where the Marketplace has no copy.',
+        description: 'The screenshots, in the order of `screenshots`. Null where the marketplace has no copy.',
       }),
     },
-    { description: "The Marketplace's own copies of the listing's images." },
+    { description: "The marketplace's own copies of the listing's images." },
   ),
 );
 export type Images = Static<typeof Images>;
@@ -54,7 +54,7 @@ export const Logo = named(
   'Logo',
   Type.Object(
     { logo: { ...nullableRef(Image), description: `The logo. ${noCopy}` } },
-    { description: "The Marketplace's own copy of the logo." },
+    { description: "The marketplace's own copy of the logo." },
   ),
 );
 

@@ -14,6 +14,7 @@ import { findApp } from '../apps/queries.ts';
 import { checkErrors } from '../checks/errors.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { renderEmail } from '../mail/email.ts';
+import { readSettings } from '../market-settings/store.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { approve, claim, type DecisionParts, previewEmail, reject, release, requireDecidableBy } from './decisions.ts';
@@ -121,7 +122,7 @@ export async function submissionDecisionRoutes(app: HttpServer, parts: DecisionR
       const submission = await findSubmission(db, params.id);
       const about = { submission, owned: await findApp(db, submission.appId) };
       const email = await previewEmail(db, about, decision, { reasons, guidance }, parts);
-      return { to: email.to, ...renderEmail(email) };
+      return { to: email.to, ...renderEmail(email, await readSettings(db)) };
     },
   );
 

@@ -1,5 +1,5 @@
 import { fieldName } from '../apps/field-name.ts';
-import type { Email } from '../mail/email.ts';
+import { type Email, MARKETPLACE } from '../mail/email.ts';
 import type { Reason } from './submission.ts';
 
 export interface Decided {
@@ -20,10 +20,10 @@ export function approvedMail(decided: Decided, slug: string, publicUrl: string):
     subject: `${about(decided)} is approved`,
     greeting: `Hello ${decided.developerName}`,
     paragraphs: [
-      `${about(decided)} passed review and is now live in the Marketplace.`,
+      `${about(decided)} passed review and is now live in ${MARKETPLACE}.`,
       'You can follow its installs, ratings and views in the portal.',
     ],
-    button: { label: 'View it in the Marketplace', url: `${publicUrl}/apps/${slug}` },
+    button: { label: `View it in ${MARKETPLACE}`, url: `${publicUrl}/apps/${slug}` },
   };
 }
 

@@ -5,8 +5,8 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { listOf, oneOf, pageOf, pageQuery, paginationOf, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
+import type { MarketSettingsStore } from '../market-settings/store.ts';
 import type { ImagePresenter } from '../media/image.ts';
-import { CANNED_REASONS } from './canned-reasons.ts';
 import { reviewErrors } from './errors.ts';
 import { listSubmissions, ORDERS } from './queries.ts';
 import { RejectionReason, SUBMISSION_STATES, Submission, SubmissionItem } from './submission.ts';
@@ -38,9 +38,16 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
+interface QueueParts {
+  db: Database;
+  images: ImagePresenter;
+  settings: { requireChecks: boolean };
+  marketSettings: MarketSettingsStore;
+}
+
 export async function submissionQueueRoutes(
   app: HttpServer,
-  { db, images, settings }: { db: Database; images: ImagePresenter; settings: { requireChecks: boolean } },
+  { db, images, settings, marketSettings }: QueueParts,
 ): Promise<void> {
   app.get(
     '/submissions',
@@ -97,6 +104,6 @@ export async function submissionQueueRoutes(
         response: { 200: listOf(RejectionReason, 'Common reasons.') },
       },
     },
-    async () => ({ data: CANNED_REASONS }),
+    async () => ({ data: (await marketSettings.current()).cannedReasons }),
   );
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/postgres/database.ts';
+import { dueTime } from '../market-settings/store.ts';
 import { REPORT_AFTER_DAYS } from '../watch/queries.ts';
 import { recentWaits } from './queries.ts';
 import type { Stats } from './stats.ts';
@@ -41,7 +42,7 @@ export async function readNumbers(db: Database): Promise<Numbers> {
       'developers', (SELECT coalesce(jsonb_object_agg(status, n), '{}')
         FROM (SELECT status, count(*) AS n FROM developers GROUP BY status) AS d),
       'verification', (SELECT jsonb_build_object('waiting', count(*),
-          'overdue', count(*) FILTER (WHERE verification_requested_at < now() - interval '24 hours'),
+          'overdue', count(*) FILTER (WHERE verification_requested_at < now() - ${dueTime('verification')}),
           'oldestHours', ${hoursSince('min(verification_requested_at)')})
         FROM developers WHERE status = 'UNVERIFIED' AND closing_at IS NULL),
       'identity', (SELECT jsonb_build_object('waiting', count(*)) FROM developers

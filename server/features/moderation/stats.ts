@@ -24,7 +24,7 @@ export const Stats = named(
       queue: Type.Object(
         {
           length: count('Number of submissions in review.'),
-          overdue: count('Number of them that are overdue (more than 48 hours).'),
+          overdue: count('Number of them that are overdue.'),
           unclaimed: count('Number of them that are unclaimed.'),
           oldestHours: hours('Age of the oldest one, in hours.'),
           medianWaitHours: hours('Median review time of the last 30 decisions, in hours. Null if there are none.'),
@@ -50,7 +50,7 @@ export const Stats = named(
       verification: Type.Object(
         {
           waiting: count('Number of developers waiting for verification.'),
-          overdue: count('Number of them that are overdue (more than 24 hours).'),
+          overdue: count('Number of them that are overdue.'),
           oldestHours: hours('How long the first of them has been waiting, in hours.'),
         },
         { description: 'Developers waiting for verification.' },
@@ -92,10 +92,10 @@ export const Stats = named(
             developerVerified: step('A developer was verified.'),
             appApproved: step('An app was approved.'),
           },
-          { description: 'Steps to open the Marketplace. Null when all are done, and with demo data.' },
+          { description: 'Steps to open the marketplace. Null when all are done, and with demo data.' },
         ),
       ),
     },
-    { description: 'Key figures of the Marketplace.' },
+    { description: 'Key figures of the marketplace.' },
   ),
 );

@@ -116,7 +116,7 @@ const item = {
   ),
   status: oneOf(SUBMISSION_STATES, 'Status of the submission. Only PENDING submissions can be decided.'),
   submittedAt: timestamp('When it was submitted.'),
-  dueAt: timestamp('When the decision is due: 48 hours after submission.'),
+  dueAt: timestamp('When the decision is due: 48 hours after submission, unless the settings say otherwise.'),
   overdue: Type.Boolean({ description: 'Whether the decision is overdue.' }),
   assignee: nullable(Type.String({ description: 'Account id of the administrator who claimed it.' })),
   assigneeName: nullable(Type.String({ description: 'Name of that administrator, if known.' })),

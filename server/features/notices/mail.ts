@@ -2,7 +2,7 @@
 
 import type { Noticed } from '../events/events.ts';
 import type { DataOf } from '../events/kinds.ts';
-import type { Email } from '../mail/email.ts';
+import { type Email, MARKETPLACE, REVIEW_HOURS, VERIFICATION_HOURS } from '../mail/email.ts';
 import type { AdminCategory } from '../notifications/categories.ts';
 
 type Content = Pick<Email, 'subject' | 'paragraphs' | 'button'>;
@@ -15,17 +15,21 @@ export const ADMIN_MAIL = 'admin.';
 const NOTICES: { [K in Noticed]: Writer<K> } = {
   'app.submitted': ({ app, version, submissionId }, console) => ({
     subject: `New submission: ${quoted(app.name)}`,
-    paragraphs: [`Version ${version} of ${quoted(app.name)} is waiting for review. The decision is due in 48 hours.`],
+    paragraphs: [
+      `Version ${version} of ${quoted(app.name)} is waiting for review. The decision is due in ${REVIEW_HOURS} hours.`,
+    ],
     button: { label: 'Review it', url: `${console}/submissions/${submissionId}` },
   }),
   'developer.registered': ({ developer }, console) => ({
     subject: `A developer is waiting for verification: ${quoted(developer.name)}`,
-    paragraphs: [`${quoted(developer.name)} registered. The decision is due in 24 hours.`],
+    paragraphs: [`${quoted(developer.name)} registered. The decision is due in ${VERIFICATION_HOURS} hours.`],
     button: { label: 'View the developer', url: `${console}/developers/${developer.id}` },
   }),
   'developer.resubmitted': ({ developer }, console) => ({
     subject: `A developer is waiting for verification again: ${quoted(developer.name)}`,
-    paragraphs: [`${quoted(developer.name)} changed the rejected profile. The decision is due in 24 hours.`],
+    paragraphs: [
+      `${quoted(developer.name)} changed the rejected profile. The decision is due in ${VERIFICATION_HOURS} hours.`,
+    ],
     button: { label: 'View the developer', url: `${console}/developers/${developer.id}` },
   }),
   'review.reported': ({ app, reportCount }, console) => ({
@@ -73,7 +77,7 @@ export function digestMail(
   const late = digest.submissionsOverdue + digest.developersOverdue;
   return {
     event: `${ADMIN_MAIL}digest`,
-    subject: late > 0 ? `Marketplace today: ${late} overdue` : 'Marketplace today',
+    subject: late > 0 ? `${MARKETPLACE} today: ${late} overdue` : `${MARKETPLACE} today`,
     greeting: 'Hello',
     paragraphs: ['This is waiting for you:'],
     points: lines

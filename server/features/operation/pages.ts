@@ -1,43 +1,60 @@
 // The API reference (/docs) and its OpenAPI document. Its scripts are files of the web app.
 
-import { DEMO_NOTICE } from '../../platform/http/html-page.ts';
+import { DEMO_NOTICE, html } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { anyone } from '../accounts/access.ts';
+import type { MarketSettingsStore } from '../market-settings/store.ts';
 
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4d45c8"/><path d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/></svg>';
+const icon = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/></svg>`;
 
-const referencePage = (notice: string) => `<!doctype html>
+const referencePage = (name: string, insecureDemo: boolean) =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Marketplace API</title>
+<title>${name} API</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/reference.css">
 </head>
 <body>
-${notice}
-<nav class="back" aria-label="Marketplace"><a href="/">← Back to the Marketplace</a></nav>
+${insecureDemo && DEMO_NOTICE}
+<nav class="back" aria-label="${name}"><a href="/">← Back to ${name}</a></nav>
 <div id="app"></div>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
 </body>
-</html>`;
+</html>`.text;
 
-export async function servicePages(app: HttpServer): Promise<void> {
+export async function servicePages(
+  app: HttpServer,
+  { marketSettings }: { marketSettings: MarketSettingsStore },
+): Promise<void> {
   const hidden = { schema: { hide: true }, config: { access: anyone } };
 
-  // One megabyte: serialized once, and the same bytes for every client.
-  let reference: Buffer | undefined;
+  // One megabyte: serialized once for each brand, and the same bytes for every client.
+  let reference: { brand: string; bytes: Buffer } | undefined;
   app.get('/openapi.json', hidden, async (_request, reply) => {
-    reference ??= Buffer.from(JSON.stringify(app.swagger()));
-    return reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(reference);
+    const { name, supportEmail } = await marketSettings.current();
+    const brand = `${supportEmail} ${name}`;
+    if (reference?.brand !== brand) {
+      const { info, ...rest } = app.swagger();
+      const contact = { name: `${name} operator`, ...(supportEmail ? { email: supportEmail } : {}) };
+      const described = { ...rest, info: { ...info, title: `${name} API`, contact } };
+      reference = { brand, bytes: Buffer.from(JSON.stringify(described)) };
+    }
+    return reply
+      .header('access-control-allow-origin', '*')
+      .type('application/json; charset=utf-8')
+      .send(reference.bytes);
   });
 
-  app.get('/favicon.svg', hidden, async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON),
-  );
+  app.get('/favicon.svg', hidden, async (_request, reply) => {
+    const { favicon, colors } = await marketSettings.current();
+    if (favicon) return reply.redirect(favicon, 302);
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon(colors.light.accent));
+  });
 
   app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 301));
 
@@ -49,6 +66,6 @@ export async function servicePages(app: HttpServer): Promise<void> {
         'content-security-policy',
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .send(referencePage(app.insecureDemo ? DEMO_NOTICE.text : '')),
+      .send(referencePage((await marketSettings.current()).name, app.insecureDemo)),
   );
 }

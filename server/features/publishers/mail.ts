@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/caller.ts';
-import type { Email } from '../mail/email.ts';
+import { type Email, MARKETPLACE } from '../mail/email.ts';
 import type { InvitedRole } from './queries.ts';
 
 /** What each role may do, in the words of the portal. */
@@ -26,7 +26,7 @@ export function invitationMail({ to, publisher, role, url }: Invited): Email {
     subject: `Invitation to ${publisher}`,
     greeting: 'Hello',
     paragraphs: [
-      `You are invited to join the publisher ${publisher} in the Marketplace. Your role will be: ${ROLE_NAMES[role]}.`,
+      `You are invited to join the publisher ${publisher} in ${MARKETPLACE}. Your role will be: ${ROLE_NAMES[role]}.`,
       'The invitation works for 7 days and can be used once. If you do not expect it, ignore this email.',
     ],
     button: { label: 'View the invitation', url },

@@ -168,5 +168,5 @@ export function presentModerated(row: ModeratedRow, reports: ReportRow[]): Stati
 /** Some account systems put the email address or the id into the name; neither may be shown. */
 export function authorNameOf({ name, accountUserId }: { name: string | null; accountUserId: string }): string {
   const fit = name !== null && name !== accountUserId && !/\S@\S/.test(name);
-  return fit ? name : 'Marketplace user';
+  return fit ? name : 'Anonymous user';
 }

@@ -15,6 +15,7 @@ import { transferHoldUntil } from '../apps/transfer-hold.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { withdrawOpenCorrection } from '../corrections/queries.ts';
+import { appLimitOf } from '../developers/app-limit.ts';
 import type { Links } from '../developers/mail.ts';
 import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
@@ -160,7 +161,7 @@ function requireTransferable({ app, open }: OwnedApp): void {
 
 async function requireReceiver(tx: Tx, receiver: Developer, settings: TransferParts['settings']): Promise<void> {
   if (receiver.status !== 'VERIFIED' || receiver.closingAt) throw transferErrors.RECEIVER_NOT_FOUND();
-  const limit = receiver.appLimit ?? settings.maxAppsPerDeveloper;
+  const limit = await appLimitOf(tx, receiver, settings);
   if ((await countApps(tx, receiver.id)) >= limit) throw transferErrors.RECEIVER_APP_LIMIT();
 }
 

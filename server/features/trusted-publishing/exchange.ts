@@ -1,5 +1,5 @@
 // Exchanges the OpenID token of a CI job for an API key of 15 minutes that is limited to one app. The token is the credential:
-// it is signed by the CI, made for this Marketplace, and works once.
+// it is signed by the CI, made for this marketplace, and works once.
 
 import { hash } from 'node:crypto';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';

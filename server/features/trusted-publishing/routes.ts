@@ -176,7 +176,7 @@ export async function trustedPublisherRoutes(http: HttpServer, parts: TrustedPub
             {
               pointer: '/issuer',
               code: 'ISSUER_TRUSTED',
-              message: 'The operator of this Marketplace does not trust this issuer.',
+              message: 'The operator of this marketplace does not trust this issuer.',
               fix: `Use ${known.join(' or ')}.`,
             },
           ]),

@@ -21,7 +21,7 @@ const CiToken = named(
       token: Type.String({
         minLength: 1,
         maxLength: 16_384,
-        description: 'The OpenID token of the CI job. Request it for the URL of this Marketplace as its audience.',
+        description: 'The OpenID token of the CI job. Request it for the URL of this marketplace as its audience.',
       }),
       app: Type.Optional(
         Type.String({

@@ -3,6 +3,8 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { html } from '../../platform/http/html-page.ts';
+import { type Brand, hasDefaultColors, styleVersion } from '../market-settings/brand.ts';
 import type { PageFetch } from './page-data.ts';
 
 export interface RenderedPage {
@@ -19,8 +21,8 @@ export interface RenderedPage {
 interface Renderer {
   setFetch(fetch: PageFetch): void;
   /** What a browser without JavaScript shows in the empty frame. */
-  withoutScript: string;
-  render(options: { url: string; publicUrl: string }): Promise<RenderedPage>;
+  withoutScript(brand: Brand): string;
+  render(options: { url: string; publicUrl: string; brand: Brand }): Promise<RenderedPage>;
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -29,7 +31,7 @@ export interface BuiltApp extends Renderer {
   /** The directory of what browsers load. */
   clientFiles: string;
   /** The whole document: with a rendered page in it, or as the empty frame that the browser fills. */
-  document(rendered?: RenderedPage & { module: string }): string;
+  document(brand: Brand, rendered?: RenderedPage & { module: string }): string;
 }
 
 /** `notice`: HTML ahead of every page. */
@@ -56,21 +58,39 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
   return {
     ...renderer,
     clientFiles,
-    document: (rendered) => {
+    document: (brand, rendered) => {
+      const look = lookOf(brand);
+      const brandData = `<script type="application/json" id="brand">${escapeScript(JSON.stringify(brand))}</script>`;
       if (!rendered) {
-        const { withoutScript } = renderer;
-        return [beforeHead, '<title>Marketplace</title>', fontLink, beforePage, withoutScript, beforeData, rest].join(
-          '',
-        );
+        const title = html`<title>${brand.name}</title>`.text;
+        const withoutScript = renderer.withoutScript(brand);
+        return [beforeHead, title, look, fontLink, beforePage, withoutScript, beforeData, brandData, rest].join('');
       }
       const { head, page, data, module } = rendered;
       preloads[module] ??= deferred(preloadsOf(manifest, module), hydrate);
       return [
-        ...[deferred(beforeHead, hydrate), head, fontLink, preloads[module], deferred(beforePage, hydrate), page],
-        ...[beforeData, data, rest],
+        ...[deferred(beforeHead, hydrate), head, look, fontLink, preloads[module], deferred(beforePage, hydrate), page],
+        ...[beforeData, data, brandData, rest],
       ].join('');
     },
   };
+}
+
+/** Its icon, the colour of the browser's frame and, unless they are the default, its colours. */
+function lookOf(brand: Brand): string {
+  return [
+    html`<link rel="icon" href="${brand.favicon ?? '/favicon.svg'}">`,
+    html`<link rel="manifest" href="/manifest.webmanifest">`,
+    html`<meta name="theme-color" content="${brand.colors.light.accent}">`,
+    ...(hasDefaultColors(brand) ? [] : [html`<link rel="stylesheet" href="/brand.css?${styleVersion(brand)}">`]),
+  ]
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** JSON that cannot close the script element around it. */
+function escapeScript(json: string): string {
+  return json.replaceAll('<', '\\u003c');
 }
 
 /** A rendered page is complete without its scripts: this one loads them after what the page shows. */

@@ -14,6 +14,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendPublicResponses } from '../../platform/http/public-responses.ts';
 import type { OnServe, ResponseCache } from '../../platform/http/response-cache.ts';
 import { anyone } from '../accounts/access.ts';
+import type { MarketSettingsStore } from '../market-settings/store.ts';
 import type { BuiltApp } from './built-app.ts';
 import { pageFetch } from './page-data.ts';
 
@@ -57,6 +58,7 @@ const hidden = { schema: { hide: true }, config: { access: anyone } };
 
 export interface WebOptions {
   web: BuiltApp;
+  marketSettings: MarketSettingsStore;
   publicUrl: string;
   /** Origin of images. */
   mediaUrl: string;
@@ -67,14 +69,15 @@ export interface WebOptions {
 
 export async function webRoutes(
   app: HttpServer,
-  { web, publicUrl, mediaUrl, cache, viewOf }: WebOptions,
+  { web, marketSettings, publicUrl, mediaUrl, cache, viewOf }: WebOptions,
 ): Promise<void> {
   const headers = pageHeaders(mediaUrl);
   web.setFetch(pageFetch(app, cache));
 
   const render = async (url: string, module: string) => {
-    const page = await web.render({ url, publicUrl });
-    return { ...page, document: web.document({ ...page, module }) };
+    const brand = await marketSettings.brand();
+    const page = await web.render({ url, publicUrl, brand });
+    return { ...page, document: web.document(brand, { ...page, module }) };
   };
 
   await app.register(async (pages) => {
@@ -107,17 +110,19 @@ export async function webRoutes(
     return reply
       .type('text/html; charset=utf-8')
       .headers({ ...headers, 'x-robots-tag': 'noindex' })
-      .send(web.document());
+      .send(web.document(await marketSettings.brand()));
   };
   for (const path of PERSONAL) app.get(path, hidden, frame);
 
-  // A browser gets a page for a URL that does not exist, too: the same for all of them, rendered once.
-  let notFoundPage: string | undefined;
+  // A browser gets a page for a URL that does not exist, too: the same for all of them, rendered once for each brand.
+  let notFoundPage: { brand: string; document: string } | undefined;
   app.addHook('onSend', async function sendNotFoundPage(request, reply, payload) {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
-    notFoundPage ??= (await render('/not-found', 'apps/apps-page')).document;
+    const brand = JSON.stringify(await marketSettings.brand());
+    if (notFoundPage?.brand !== brand)
+      notFoundPage = { brand, document: (await render('/not-found', 'apps/apps-page')).document };
     reply.type('text/html; charset=utf-8').headers(headers).removeHeader('content-length');
-    return notFoundPage;
+    return notFoundPage.document;
   });
 
   await app.register(async (files) => {
@@ -168,7 +173,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
   const temporary = status === 503 || status === 429;
   if (!temporary) request.log.error({ err: error }, 'a page could not be rendered');
   const body = html`<h1>This page couldn’t be loaded</h1>
-    <p>${temporary ? 'Marketplace is busy or restarting. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
+    <p>${temporary ? 'We are busy or restarting. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
     <p class="dim">${request.id}</p>`;
   return sendPage(reply, 'Page unavailable', body, { status: temporary ? 503 : 500 });
 }

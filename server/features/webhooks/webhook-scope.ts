@@ -50,7 +50,7 @@ export const developerScope: WebhookScope = {
 
 export const platformScope: WebhookScope = {
   prefix: 'Marketplace',
-  possessive: "the Marketplace's",
+  possessive: "the marketplace's",
   tag: 'Administration',
   mayRead: administrator,
   mayChange: administrator,

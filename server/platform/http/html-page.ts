@@ -39,9 +39,9 @@ declare module 'fastify' {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c1e26; --dim: #5b6070; --paper: #f6f6f8; --card: #fff; --line: #dfe1e7; --accent: #4d45c8; --on-accent: #fff; }
+:root { color-scheme: light dark; --ink: #1c1e26; --dim: #5b6070; --paper: #f6f6f8; --card: #fff; --line: #dfe1e7; --accent: var(--color-accent-ink, #4d45c8); --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #eceef4; --dim: #a3a8b8; --paper: #131419; --card: #1c1e25; --line: #323541; --accent: #a9a4ff; --on-accent: #16151f; }
+  :root { --ink: #eceef4; --dim: #a3a8b8; --paper: #131419; --card: #1c1e25; --line: #323541; --accent: var(--color-accent-ink, #a9a4ff); --on-accent: #16151f; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
@@ -87,6 +87,7 @@ export function renderPage(
 ${continueTo && html`<meta http-equiv="refresh" content="0;url=${continueTo}">`}
 <link rel="icon" href="/favicon.svg">
 <style>${new Html(STYLE)}</style>
+<link rel="stylesheet" href="/brand.css">
 </head>
 <body>${insecureDemo && DEMO_NOTICE}<main class="${wide ? 'wide' : ''}">${body}</main></body>
 </html>`.text;
@@ -102,7 +103,7 @@ export function sendPage(
     .code(status)
     .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${STYLE_HASH}'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
     })
     .send(renderPage(title, body, { ...options, insecureDemo: reply.server.insecureDemo }));

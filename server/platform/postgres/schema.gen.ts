@@ -160,6 +160,16 @@ export interface AuditLog {
   subjectType: string;
 }
 
+export interface BrandImages {
+  bytes: Buffer;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  sha256: string;
+  source: string;
+  type: 'png' | 'jpeg' | 'webp';
+  width: number;
+}
+
 export interface Catalog {
   appId: string;
   bannerUrl: string | null;
@@ -403,6 +413,15 @@ export interface Mails {
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+}
+
+export interface MarketSettings {
+  changedAt: Generated<Timestamp>;
+  changedBy: string;
+  changes: string[];
+  document: Json;
+  fileHash: string | null;
+  revision: Generated<number>;
 }
 
 export interface MediaBlobs {
@@ -800,6 +819,7 @@ export interface DB {
   appTransfers: AppTransfers;
   appVersions: AppVersions;
   auditLog: AuditLog;
+  brandImages: BrandImages;
   catalog: Catalog;
   catalogChanges: CatalogChanges;
   catalogCounts: CatalogCounts;
@@ -824,6 +844,7 @@ export interface DB {
   installEvents: InstallEvents;
   installSums: InstallSums;
   mails: Mails;
+  marketSettings: MarketSettings;
   mediaBlobs: MediaBlobs;
   mediaDenied: MediaDenied;
   mediaFiles: MediaFiles;

@@ -1,8 +1,9 @@
 // Suggestions for the search box: apps, categories and searches that begin with what was typed. They come from the catalog,
 // never from searches of other people.
 
+import type { OwnSettings } from '../../market-settings/document.ts';
 import { type BrowseOptions, engineFor } from '../browse.ts';
-import { CATEGORIES, CATEGORY_LABELS, type Category } from '../vocabulary.ts';
+import { CATEGORIES, type Category } from '../vocabulary.ts';
 import { english } from './language.ts';
 import { wordsOf } from './query.ts';
 import { foldEntry, Synonyms } from './synonyms.ts';
@@ -27,7 +28,9 @@ export async function suggest(options: BrowseOptions, typed: string, limit: numb
   const words = await wordsOf(options.reads, typed);
   if (words.length === 0) return [];
   const engine = await engineFor(options, {});
-  const [categories, searches, apps] = await Promise.all([categoriesWith(words), completeLastWord(), appsNamed()]);
+  const { categories: shown } = await options.marketSettings.current();
+  const categories = categoriesWith(words, shown);
+  const [searches, apps] = await Promise.all([completeLastWord(), appsNamed()]);
   const first = [...apps.slice(0, MAX_APPS), ...categories.slice(0, MAX_CATEGORIES)].slice(0, Math.max(1, limit - 1));
   const found = [...first, ...searches];
   return [...found, ...apps.slice(MAX_APPS)].slice(0, limit);
@@ -67,9 +70,9 @@ export async function suggest(options: BrowseOptions, typed: string, limit: numb
   }
 }
 
-function categoriesWith(words: readonly string[]): Suggestion[] {
+function categoriesWith(words: readonly string[], shown: OwnSettings['categories']): Suggestion[] {
   return CATEGORIES.filter((category) => {
-    const label = foldEntry(CATEGORY_LABELS[category]).split(' ');
+    const label = foldEntry(shown[category].label).split(' ');
     return words.every((word) => label.some((part) => part.startsWith(word)));
-  }).map((category) => ({ type: 'category', text: CATEGORY_LABELS[category], category }));
+  }).map((category) => ({ type: 'category', text: shown[category].label, category }));
 }

@@ -27,6 +27,7 @@ const VERBS: Record<string, string[]> = {
   synonyms: ['changed', 'reset'],
   host_scopes: ['changed'],
   tags: ['changed'],
+  settings: ['changed'],
   installation: [
     ...['requested', 'approved', 'denied', 'withdrawn', 'request_expired'],
     ...['created', 'permissions_changed', 'ended'],

@@ -1,0 +1,67 @@
+// BRAND_FILE: settings from a JSON file, for deployments that keep their configuration in a repository. Applied at the start
+// and on SIGHUP, if the file has changed since it was last applied. Paths of images in it are relative to the file.
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { ApiError } from '../../platform/errors.ts';
+import { namedSchemas } from '../../platform/http/schemas.ts';
+import { createValidator, faultsOf } from '../../platform/http/validation.ts';
+import { SYSTEM_ACTOR } from '../accounts/access.ts';
+import { type ApplyContext, applySettings } from './apply.ts';
+import { MarketSettingsChange } from './document.ts';
+import { readFileHash } from './store.ts';
+
+/** Says every fault of the file. The settings in force stay. */
+export class BrandFileError extends Error {}
+
+export async function applyBrandFile(path: string, context: ApplyContext, log: Logger): Promise<void> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw new BrandFileError(`BRAND_FILE ${path} cannot be read: ${error.message}`);
+  });
+  const change = await withImages(parse(path, text), dirname(path));
+  const hash = createHash('sha256').update(JSON.stringify(change)).digest('hex');
+  if (hash === (await readFileHash(context.db))) return;
+  const valid = createValidator(namedSchemas)(MarketSettingsChange);
+  if (!valid(change)) throw new BrandFileError(listing(path, faultsOf(valid.errors ?? [], 'body')));
+  try {
+    await applySettings(context, SYSTEM_ACTOR, change as MarketSettingsChange, { fileHash: hash });
+  } catch (error) {
+    if (error instanceof ApiError && error.details) throw new BrandFileError(listing(path, error.details));
+    throw error;
+  }
+  log.info({ file: path }, 'applied the settings of BRAND_FILE');
+}
+
+function parse(path: string, text: string): Record<string, unknown> {
+  try {
+    const document = JSON.parse(text);
+    if (typeof document === 'object' && document !== null && !Array.isArray(document)) return document;
+  } catch {}
+  throw new BrandFileError(`BRAND_FILE ${path} is not a JSON object.`);
+}
+
+function listing(path: string, faults: { pointer: string; message: string; fix?: string | undefined }[]): string {
+  const lines = faults.map(({ pointer, message, fix }) => `  ${pointer}: ${message}${fix ? ` ${fix}` : ''}`);
+  return [`BRAND_FILE ${path} is not valid; the settings stay as they are:`, ...lines].join('\n');
+}
+
+/** Files become `data:` URLs. What is no path stays, for the schema to judge. */
+async function withImages(document: Record<string, unknown>, directory: string): Promise<Record<string, unknown>> {
+  const load = async (value: unknown) => {
+    if (typeof value !== 'string' || /^(data:|\/brand\/)/.test(value)) return value;
+    const type = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }[extname(value).toLowerCase()];
+    if (!type) return value;
+    const bytes = await readFile(resolve(directory, value)).catch((error) => {
+      throw new BrandFileError(`The image ${value} of BRAND_FILE cannot be read: ${error.message}`);
+    });
+    return `data:image/${type};base64,${bytes.toString('base64')}`;
+  };
+  const { logo, favicon } = document as { logo?: Record<string, unknown> | null; favicon?: unknown };
+  return {
+    ...document,
+    ...(logo ? { logo: { ...logo, light: await load(logo.light), dark: await load(logo.dark ?? null) } } : {}),
+    ...(favicon ? { favicon: await load(favicon) } : {}),
+  };
+}
