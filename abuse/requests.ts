@@ -74,7 +74,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
 
 const PAGES = [
   ...['/', '/apps', '/apps/:slug', '/developers/:developers', '/portal', '/portal/apps', '/console', '/console/queue'],
-  ...['/console/synonyms', '/console/host-scopes', '/console/protected-terms', '/console/tags'],
+  ...['/console/synonyms', '/console/host-scopes', '/console/protected-terms', '/console/tags', '/console/settings'],
   ...['/developers', '/developers/guides', '/developers/guides/webhooks', '/developers/guides/:number', '/sign-out'],
   ...['/signed-out', '/oidc/session/end', '/oidc/session/end/confirm'],
   ...['/sign-in', '/sign-in/callback', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/:number', '/feed.xml'],

@@ -2,6 +2,7 @@
 // The entry point of the CLI: registers all commands, in the order in which they are typically used.
 
 import { Command, CommanderError } from 'commander';
+import { admin } from './commands/admin.ts';
 import { analytics } from './commands/analytics.ts';
 import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
@@ -19,7 +20,7 @@ import { EXIT } from './errors.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 success, 1 failure, 2 invalid usage, 3 not signed in, 130 interrupted with Ctrl+C.
-Environment variables: MARKET_URL, MARKET_API_KEY, MARKET_ID_TOKEN, NO_COLOR, CI.`;
+Environment variables: MARKET_URL, MARKET_API_KEY, MARKET_ID_TOKEN, MARKET_ADMIN_TOKEN, NO_COLOR, CI.`;
 
 const program = new Command('market')
   .description('Publish apps on a marketplace from a terminal or CI.')
@@ -47,6 +48,8 @@ const program = new Command('market')
   .addCommand(logout)
   .addCommand(whoami)
   .addCommand(keys)
+  .commandsGroup('Administration:')
+  .addCommand(admin)
   .commandsGroup('Shell:')
   .addCommand(completion);
 

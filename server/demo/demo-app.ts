@@ -2,7 +2,7 @@
 
 import type { Permission } from '../features/apps/permissions.ts';
 import type { Category, Environment } from '../features/catalog/vocabulary.ts';
-import type { CannedReason } from '../features/moderation/canned-reasons.ts';
+import type { CannedReason } from '../features/market-settings/canned-reasons.ts';
 import type { StoredDataSafety, StoredPricing } from '../platform/postgres/json-columns.ts';
 import type { Glyph } from './artwork.ts';
 

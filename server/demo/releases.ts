@@ -1,6 +1,6 @@
 // The version history of the demo's apps: what each version after the first brought, and when it went live.
 
-import { CANNED_REASONS } from '../features/moderation/canned-reasons.ts';
+import { CANNED_REASONS } from '../features/market-settings/canned-reasons.ts';
 import type { Refusal, Release } from './demo-app.ts';
 
 const reason = (code: string) => CANNED_REASONS.find((canned) => canned.code === code)!;

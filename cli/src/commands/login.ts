@@ -13,10 +13,13 @@ import { signInWithBrowser, signInWithCode } from '../sign-in.ts';
 
 const SCOPES = Object.values(NewApiKeyScopesItem);
 
-interface LoginOptions extends CommonOptions {
+export interface SignInOptions {
   device?: boolean;
-  withKey?: boolean;
   browser: boolean;
+}
+
+interface LoginOptions extends CommonOptions, SignInOptions {
+  withKey?: boolean;
 }
 
 export const login = command('login', 'Sign in and store an API key for this machine')
@@ -59,7 +62,8 @@ function requireSomebodyThere({ out, portalUrl }: Context, { withKey, device, br
   );
 }
 
-async function createKey(context: Context, { device, browser }: LoginOptions): Promise<void> {
+/** An account token of whoever signs in now. It works for some minutes. */
+export async function accountToken(context: Context, { device, browser }: SignInOptions): Promise<string> {
   const { out, url } = context;
   const { issuer, clientId, scope, audience, portalUrl } = await context.marketAs(undefined).getSignInSettings();
   if (!clientId) {
@@ -73,16 +77,20 @@ async function createKey(context: Context, { device, browser }: LoginOptions): P
     if (out.interactive && browser) openInBrowser(url);
   };
   const print = (line: string) => process.stderr.write(`${line}\n`);
-  const token = device
-    ? await signInWithCode(client, (code) => {
+  return device
+    ? signInWithCode(client, (code) => {
         print(`Open ${out.errorStyle.cyan(code.url)} and enter the code ${out.errorStyle.bold(code.userCode)}`);
         visit(code.completeUrl);
       })
-    : await signInWithBrowser(client, (signInUrl) => {
+    : signInWithBrowser(client, (signInUrl) => {
         print(`Sign in to ${url} in your browser:\n  ${out.errorStyle.cyan(signInUrl)}`);
         visit(signInUrl);
       });
+}
 
+async function createKey(context: Context, options: LoginOptions): Promise<void> {
+  const token = await accountToken(context, options);
+  const { portalUrl } = await context.marketAs(undefined).getSignInSettings();
   const name = `market on ${hostname()}`.slice(0, 80);
   await deferInterrupts(async () => {
     const { key, id, expiresAt } = await context

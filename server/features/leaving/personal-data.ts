@@ -137,6 +137,13 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     publishers: ['developer_id'],
     exported: [{ where: 'developer_id = $2', columns: ['email', 'created_at'] }],
   },
+  market_settings: {
+    holds: "Who changed the marketplace's settings",
+    why: DECISIONS,
+    kept: 'The last 100 changes',
+    accounts: ['changed_by'],
+    exported: [acts('changed_by', 'revision', 'changed_at')],
+  },
   host_scopes_revision: {
     holds: 'Who last changed the scope vocabulary',
     why: DECISIONS,

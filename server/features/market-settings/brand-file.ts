@@ -58,9 +58,10 @@ async function withImages(document: Record<string, unknown>, directory: string):
     });
     return `data:image/${type};base64,${bytes.toString('base64')}`;
   };
-  const { logo, favicon } = document as { logo?: Record<string, unknown> | null; favicon?: unknown };
+  const { $schema: _, ...settings } = document;
+  const { logo, favicon } = settings as { logo?: Record<string, unknown> | null; favicon?: unknown };
   return {
-    ...document,
+    ...settings,
     ...(logo ? { logo: { ...logo, light: await load(logo.light), dark: await load(logo.dark ?? null) } } : {}),
     ...(favicon ? { favicon: await load(favicon) } : {}),
   };

@@ -9,7 +9,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { email, httpUrl, line, named, nullable, oneOf, prose, ref } from '../../platform/http/schemas.ts';
 import { HostScope, MAX_HOST_SCOPES } from '../host-scopes/host-scope.ts';
 import { MAX_TERMS } from '../look-alikes/term-queries.ts';
-import { CANNED_REASONS } from '../moderation/canned-reasons.ts';
+import { CANNED_REASONS } from './canned-reasons.ts';
 
 export const ICONS = [
   ...['book', 'bot', 'boxes', 'briefcase', 'calendar', 'camera', 'chart', 'code', 'globe', 'heart', 'messages'],
@@ -35,10 +35,13 @@ const MAX_REASONS = 100;
 /** Base64 of `MAX_BRAND_IMAGE_BYTES`, and what stands before it. */
 const MAX_IMAGE_LENGTH = 270_000;
 
+const IMAGE_PATTERN =
+  '^(/brand/[0-9a-f]{64}\\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$';
+
 const brandImage = (what: string) =>
   Type.String({
     maxLength: MAX_IMAGE_LENGTH,
-    pattern: '^(/brand/[0-9a-f]{64}\\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$',
+    pattern: IMAGE_PATTERN,
     description: `${what} Send a new image as a \`data:\` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.`,
     example: '/brand/3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea.png',
   });
@@ -93,6 +96,8 @@ const ProtectedName = Type.Object(
   },
   { additionalProperties: false, description: 'A name that only exempted developers may use or imitate.' },
 );
+
+const hostScope = ref(HostScope) as ReturnType<typeof ref<typeof HostScope>> & { $ref: string };
 
 const FIELDS = {
   name: line('Name of the marketplace.', 40, 'Tasklane Apps'),
@@ -159,7 +164,7 @@ const FIELDS = {
     maxItems: MAX_TERMS,
     description: 'Protected names. Exemptions of developers stay with the names that stay.',
   }),
-  hostScopes: Type.Array(ref(HostScope), {
+  hostScopes: Type.Array(hostScope, {
     maxItems: MAX_HOST_SCOPES,
     description: 'The scope vocabulary, in display order.',
   }),
@@ -213,6 +218,16 @@ export const MarketSettingsChange = named(
   ),
 );
 export type MarketSettingsChange = Static<typeof MarketSettingsChange>;
+
+/** The JSON Schema of a file: self-contained, with images as paths of files and a `$schema`. */
+export function fileSchema(): object {
+  const text = JSON.stringify(MarketSettingsChange, (key, value) => {
+    if (key === '$id' || (key === 'pattern' && value === IMAGE_PATTERN)) return undefined;
+    return value?.$ref === hostScope.$ref ? HostScope : value;
+  });
+  const { properties, ...rest } = JSON.parse(text);
+  return { ...rest, properties: { $schema: { type: 'string' }, ...properties } };
+}
 
 /** What is stored in one row; the other two are tables of their own. */
 export type OwnSettings = Omit<MarketSettings, 'protectedNames' | 'hostScopes'>;

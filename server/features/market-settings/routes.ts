@@ -8,6 +8,7 @@ import { ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import { Brand, brandStyle } from './brand.ts';
+import { fileSchema } from './document.ts';
 import { readImageFile } from './images.ts';
 import type { MarketSettingsStore } from './store.ts';
 
@@ -32,6 +33,18 @@ export async function brandRoutes(
       },
     },
     () => marketSettings.brand(),
+  );
+
+  // For editors: a file of settings names it as its `$schema`.
+  const schema = JSON.stringify({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Marketplace settings',
+    ...fileSchema(),
+  });
+  app.get(
+    '/settings.schema.json',
+    { config: { access: anyone, cacheable: true }, schema: hidden },
+    async (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(schema),
   );
 
   app.get('/brand.css', { config: { access: anyone, cacheable: true }, schema: hidden }, async (_request, reply) =>

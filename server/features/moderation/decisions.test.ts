@@ -210,9 +210,9 @@ suite('mails', () => {
         `Changes requested: “${NAME}”`,
         ['Name: The name is taken.', 'Screenshot 2: This one is small.', 'Take a larger one.', 'Nearly there.', editor],
       ],
-      ['app.approved', `“${NAME}” is approved`, ['live in the Marketplace', `${market.url}/apps/${app.slug}`]],
+      ['app.approved', `“${NAME}” is approved`, ['live in Marketplace', `${market.url}/apps/${app.slug}`]],
       ['app.suspended', `“${NAME}” was suspended`, ['Copied.', editor]],
-      ['app.restored', `“${NAME}” is back in the Marketplace`, ['no longer suspended', editor]],
+      ['app.restored', `“${NAME}” is back in Marketplace`, ['no longer suspended', editor]],
     ];
     for (const [event, subject, parts] of expected) {
       const mail = await eventually(async () => {

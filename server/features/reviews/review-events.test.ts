@@ -72,14 +72,14 @@ suite('The name of an author', () => {
     ['Ada Lovelace', 'Ada Lovelace'],
     ['  Ada  ', 'Ada'],
     ['Ada <b>L.</b>', 'Ada <b>L.</b>'],
-    ['ada@example.com', 'Marketplace user'],
-    ['Ada (ada@example.com)', 'Marketplace user'],
-    [OWN_ID, 'Marketplace user'],
-    ['two\nlines', 'Marketplace user'],
-    ['x'.repeat(101), 'Marketplace user'],
-    ['', 'Marketplace user'],
-    [7, 'Marketplace user'],
-    [undefined, 'Marketplace user'],
+    ['ada@example.com', 'Anonymous user'],
+    ['Ada (ada@example.com)', 'Anonymous user'],
+    [OWN_ID, 'Anonymous user'],
+    ['two\nlines', 'Anonymous user'],
+    ['x'.repeat(101), 'Anonymous user'],
+    ['', 'Anonymous user'],
+    [7, 'Anonymous user'],
+    [undefined, 'Anonymous user'],
   ];
   for (const [claim, shown] of names) {
     test(`a token with the name ${JSON.stringify(claim)} writes as ${shown}`, async () => {

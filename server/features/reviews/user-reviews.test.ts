@@ -43,7 +43,7 @@ suite('Writing a review', () => {
     const shown = {
       id,
       ...sent,
-      authorName: 'Marketplace user',
+      authorName: 'Anonymous user',
       createdAt,
       updatedAt: createdAt,
       edited: false,
