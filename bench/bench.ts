@@ -8,6 +8,7 @@ import { drawGrowth } from './growth-chart.ts';
 import { appCreate } from './parts/app-create.ts';
 import { approvals } from './parts/approvals.ts';
 import { distinctQueries, QUERY_BUDGETS } from './parts/distinct-queries.ts';
+import { exchange } from './parts/exchange.ts';
 import { hotJson } from './parts/hot-json.ts';
 import { installations } from './parts/installations.ts';
 import { installs } from './parts/installs.ts';
@@ -35,6 +36,7 @@ const { options, chosen } = readArguments([
   approvals,
   longQueue,
   media,
+  exchange,
   processes,
   memory,
   start,
