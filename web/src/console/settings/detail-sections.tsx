@@ -114,10 +114,12 @@ export function RelatedSection({ settings: { protectedNames, hostScopes } }: { s
     <Panel title="Related" flush>
       <ul className="divide-y">
         <RelatedLink to="/console/protected-terms" icon={<ShieldCheck />} title="Protected terms">
-          {plural(protectedNames.length, 'name')} that nobody else may use
+          {protectedNames.length === 0
+            ? 'None yet'
+            : `${plural(protectedNames.length, 'name')} that nobody else can use`}
         </RelatedLink>
         <RelatedLink to="/console/host-scopes" icon={<KeyRound />} title="Scope vocabulary">
-          {plural(hostScopes.length, 'scope')} that apps can request
+          {hostScopes.length === 0 ? 'None yet' : `${plural(hostScopes.length, 'scope')} that apps can request`}
         </RelatedLink>
       </ul>
     </Panel>

@@ -66,7 +66,7 @@ export function ImageSetting({ pointer, label, name, backgrounds, substitute, is
           </div>
         ))}
       </div>
-      <div className="mt-2 flex items-center gap-1">
+      <div className="mt-2 flex min-h-9 items-center gap-1">
         <Button
           ref={button}
           id={id}
@@ -95,7 +95,6 @@ export function ImageSetting({ pointer, label, name, backgrounds, substitute, is
         ref={input}
         type="file"
         hidden
-        data-testid={id}
         accept={TYPES.join()}
         onChange={({ target }) => {
           void take(target.files?.[0]);

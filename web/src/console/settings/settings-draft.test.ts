@@ -11,8 +11,8 @@ import {
   defaultsOf,
   draftOf,
   newReason,
-  rebase,
   reasonsOf,
+  rebase,
 } from './settings-draft.ts';
 import { formatRatio, ownFaults, reasonPointer, serverFaults, withoutFault } from './settings-faults.ts';
 import { settingName, settingNames, summarize } from './settings-words.ts';
@@ -86,7 +86,10 @@ suite('Settings while they are edited', () => {
     const merged = rebase(mine, draft, latest);
     assert.deepEqual([merged.values['/name'], merged.values['/slogan']], ['Mine', 'Theirs']);
     assert.deepEqual(merged.reasons, []);
-    assert.equal(rebase({ ...draft, reasons: [newReason(REASON), newReason(REASON)] }, draft, latest).reasons.length, 2);
+    assert.equal(
+      rebase({ ...draft, reasons: [newReason(REASON), newReason(REASON)] }, draft, latest).reasons.length,
+      2,
+    );
   });
 
   test('know the defaults from the plan of an empty change', () => {
@@ -131,7 +134,7 @@ suite('Faults of settings', () => {
     assert.deepEqual(Object.fromEntries(byField), {
       '/name': 'Enter a name.',
       '/logo/light': 'Add a logo for light backgrounds, too.',
-      '/colors/light/accent': 'The contrast with #ffffff is 1.18:1; it must be at least 4.5:1. Choose a darker color.',
+      '/colors/light/accent': 'The contrast with #ffffff is 1.20:1; it must be at least 4.5:1. Choose a darker color.',
       '/dueHours/review': 'Enter a whole number from 1 to 720.',
       '/appLimit': 'Enter a whole number from 1 to 1,000,000.',
       '/categories/OTHER/label': 'Enter a label.',

@@ -35,7 +35,7 @@ function Origin({ inForce: { changedAt, changedBy, changedByName } }: { inForce:
   return (
     <>
       {' '}
-      Changed <Time value={changedAt!} />
+      Last changed <Time value={changedAt!} />
       {changedBy && changedBy !== 'system' && (
         <>
           {' '}
