@@ -43,7 +43,7 @@ const choose = async (page: Page, name: string, file: Awaited<ReturnType<typeof 
   await (await chooser).setFiles(file);
 };
 const color = (page: Page, scheme: string, label: string) =>
-  page.getByRole('group', { name: scheme, exact: true }).getByRole('textbox', { name: label });
+  page.getByRole('group', { name: scheme, exact: true }).getByRole('textbox', { name: label, exact: true });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
@@ -141,7 +141,7 @@ suite('the page for settings', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Enter a label.').waitFor();
     assert.ok(await isFocused(page, 'Label of Finance'));
-    await page.getByRole('button', { name: 'Use default: Finance' }).click();
+    await page.getByRole('button', { name: 'Use default for Finance' }).click();
     await page.getByLabel('Label of Other').fill('Everything else');
     await page.getByLabel('Icon of Other').selectOption('Globe');
     await page.locator('summary', { hasText: 'Canned reasons' }).click();

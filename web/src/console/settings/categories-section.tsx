@@ -63,7 +63,7 @@ function CategoryRow({ category, isChanged }: { category: Category; isChanged: b
         />
         {isChanged && (
           <Button variant="ghost" onClick={reset} className="justify-self-start px-2!">
-            Use default<span className="sr-only">: {name}</span>
+            Use default<span className="sr-only"> for {name}</span>
           </Button>
         )}
       </div>
