@@ -2348,7 +2348,7 @@ export const listSettingsRevisions = async (params?: ListSettingsRevisionsParams
 
 
 
-export const getRestoreSettingsUrl = (revision: number,) => {
+export const getRestoreSettingsUrl = (revision: string,) => {
 
 
 
@@ -2360,7 +2360,7 @@ export const getRestoreSettingsUrl = (revision: number,) => {
  * Makes the settings of this revision the current ones, as a new revision.
  * @summary Restore earlier settings
  */
-export const restoreSettings = async (revision: number, options?: Parameters<typeof send>[1]): Promise<SettingsInForce> => {
+export const restoreSettings = async (revision: string, options?: Parameters<typeof send>[1]): Promise<SettingsInForce> => {
 
   return send<SettingsInForce>(getRestoreSettingsUrl(revision),
   {

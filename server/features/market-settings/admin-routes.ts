@@ -78,7 +78,7 @@ const SettingsRevision = named(
 );
 
 const Revision = Type.Object({
-  revision: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, description: 'Number of the revision.' }),
+  revision: Type.String({ pattern: '^[1-9]\\d{0,14}$', description: 'Number of the revision.' }),
 });
 
 export interface SettingsOptions extends ApplyContext {
@@ -234,7 +234,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
       const row = await db
         .selectFrom('marketSettings')
         .select('document')
-        .where('revision', '=', request.params.revision)
+        .where('revision', '=', Number(request.params.revision))
         .executeTakeFirst();
       if (!row) throw settingsErrors.SETTINGS_REVISION_NOT_FOUND();
       const prepared = await prepareSettings(options, row.document as MarketSettingsChange);

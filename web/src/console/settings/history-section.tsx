@@ -75,7 +75,7 @@ export function HistorySection({ base, hasEdits, onRestored }: HistoryProps) {
         hasEdits={hasEdits}
         onClose={() => setAsked(undefined)}
         onConfirm={async ({ revision }) => {
-          await restoreSettings(revision, ifMatch(base));
+          await restoreSettings(String(revision), ifMatch(base));
           onRestored();
         }}
       />
