@@ -18,7 +18,7 @@ import { SectionLinks } from './section-links.tsx';
 import { changeOf, countChanges, type Draft, draftOf, rebase } from './settings-draft.ts';
 import { type Faults, NO_FAULTS, ownFaults, serverFaults, withoutFault } from './settings-faults.ts';
 import { SettingsFormProvider } from './settings-form.tsx';
-import { type LoadedSettings, revisionsQuery } from './settings-queries.ts';
+import { type LoadedSettings, revisionsQuery, settingsQuery } from './settings-queries.ts';
 
 const FORM = 'settings-form';
 
@@ -76,6 +76,7 @@ export function SettingsEditor({ loaded: { inForce, defaults } }: { loaded: Load
       const latest = await getSettings();
       start(rebase(draft, saved, draftOf(latest.settings)));
       setBase(latest);
+      queryClient.setQueryData(settingsQuery().queryKey, { inForce: latest, defaults });
       await queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
     } catch (error) {
       toast.failed(error, 'Couldn’t load the latest settings');
