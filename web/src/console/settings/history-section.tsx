@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { plural } from '../../ui/format.ts';
+import { formatExact, plural } from '../../ui/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Person } from '../person.tsx';
@@ -28,7 +28,13 @@ export function HistorySection({ base, hasEdits, onRestored }: HistoryProps) {
   const [asked, setAsked] = useState<SettingsRevision>();
   const hidden = revisions && !showsAll ? Math.max(0, revisions.length - FIRST_SHOWN) : 0;
   return (
-    <Panel title="History" description="The last 100 changes. You can go back to any of them." flush>
+    <Panel
+      title="History"
+      description={
+        base.managedBy === null ? 'The last 100 changes. You can go back to any of them.' : 'The last 100 changes.'
+      }
+      flush
+    >
       {error && !revisions ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !revisions ? (
@@ -111,12 +117,8 @@ function RestoreDialog({
       onConfirm={() => onConfirm(revision!)}
     >
       <p>
-        {revision && (
-          <>
-            All settings go back to what they were <Time value={revision.changedAt} />.
-          </>
-        )}{' '}
-        Changed since then:
+        {revision && `All settings go back to what they were on ${formatExact(revision.changedAt)}.`} Changed since
+        then:
       </p>
       <ul className="mt-2 list-disc space-y-0.5 pl-5">
         {names.map((name) => (

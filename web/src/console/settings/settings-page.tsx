@@ -15,7 +15,7 @@ export function SettingsPage() {
         title="Settings"
         description={
           <>
-            Name, look and rules of the marketplace. Changes apply within seconds.
+            Name, look and rules of the marketplace.
             {data?.inForce.changedAt && <Origin inForce={data.inForce} />}
           </>
         }
