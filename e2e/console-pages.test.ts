@@ -41,6 +41,7 @@ suite('pages of an empty console', { concurrency: 2 }, () => {
       ['/console/reviews', 'No reported reviews'],
       ['/console/mail', 'No emails yet'],
       ['/console/audit', 'No events yet'],
+      ['/console/settings', 'No changes yet'],
       ['/console/host-scopes', 'No scopes.'],
       ['/console/tags', '36 tags'],
       ['/console/images', 'No blocked images'],

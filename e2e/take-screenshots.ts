@@ -89,6 +89,7 @@ const SHOTS: Shot[] = [
   },
   { name: 'console-developers', path: '/console/developers', as: 'demo-admin' },
   { name: 'console-apps', path: '/console/apps', as: 'demo-admin' },
+  { name: 'console-settings', path: '/console/settings', as: 'demo-admin', sign: 'Use default colors' },
   { name: 'console-synonyms', path: '/console/synonyms', as: 'demo-admin', sign: 'Default synonyms' },
   { name: 'console-tags', path: '/console/tags', as: 'demo-admin', sign: '36 tags' },
   { name: 'console-host-scopes', path: '/console/host-scopes', as: 'demo-admin', sign: '8 scopes' },

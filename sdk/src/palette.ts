@@ -76,22 +76,25 @@ export function paletteOf(colors: BrandColors, scheme: keyof BrandColors): Palet
   };
 }
 
-export interface ContrastFault {
+export interface Contrast {
   scheme: keyof BrandColors;
   color: keyof SchemeColors;
-  /** The colour that it does not contrast with enough. */
+  /** The color that it has the least contrast with, of those it stands on or under. */
   against: string;
   ratio: number;
 }
 
-/** For each colour the worst of its faults. */
-export function contrastFaults(colors: BrandColors): ContrastFault[] {
+/** Of each color, where it is hardest to read. */
+export function contrastsOf(colors: BrandColors): Contrast[] {
   return SCHEMES.flatMap((scheme) => {
     const { accent, accentText, accentSoft } = paletteOf(colors, scheme);
     const worst = [...BACKGROUNDS[scheme], accentSoft]
       .map((against) => ({ scheme, color: 'accentText' as const, against, ratio: contrastOf(accentText, against) }))
       .reduce((a, b) => (b.ratio < a.ratio ? b : a));
-    const onAccent = { scheme, color: 'accent' as const, against: '#ffffff', ratio: contrastOf(accent, '#ffffff') };
-    return [onAccent, worst].filter(({ ratio }) => ratio < MIN_CONTRAST);
+    return [{ scheme, color: 'accent' as const, against: '#ffffff', ratio: contrastOf(accent, '#ffffff') }, worst];
   });
+}
+
+export function contrastFaults(colors: BrandColors): Contrast[] {
+  return contrastsOf(colors).filter(({ ratio }) => ratio < MIN_CONTRAST);
 }

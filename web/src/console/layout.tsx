@@ -16,6 +16,7 @@ import {
   Replace,
   ScrollText,
   ServerCog,
+  Settings,
   ShieldCheck,
   Tags,
   Users,
@@ -57,6 +58,7 @@ const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
 const OPERATION: typeof NAV = [
   { label: 'Audit log', to: '/console/audit', icon: <ScrollText /> },
   { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
+  { label: 'Settings', to: '/console/settings', icon: <Settings /> },
   { label: 'Synonyms', to: '/console/synonyms', icon: <Replace /> },
   { label: 'Scopes', to: '/console/host-scopes', icon: <KeyRound /> },
   { label: 'Tags', to: '/console/tags', icon: <Tags /> },

@@ -228,6 +228,13 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+});
+
 const synonymsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'synonyms',
@@ -294,6 +301,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   jobsRoute,
   webhooksRoute,
   webhookRoute,
+  settingsRoute,
   synonymsRoute,
   hostScopesRoute,
   tagsRoute,
