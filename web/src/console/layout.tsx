@@ -23,6 +23,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
+import { BrandLine } from '../shared/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -72,7 +73,7 @@ export function ConsoleLayout() {
   return session.administrator ? (
     <Console me={session.accountUserId} />
   ) : (
-    <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
+    <Workspace brand={<BrandLine />} name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
       <PageHeader title="Review console" />
       <EmptyState
         title="Administrator access required"
@@ -96,6 +97,7 @@ function Console({ me }: { me: string }) {
   const { groups, onQuery, searching } = useConsoleCommands([...NAV, ...OPERATION], me);
   return (
     <Workspace
+      brand={<BrandLine />}
       name="Review"
       home="/console"
       nav={[...counted(NAV), 'Operations', ...counted(OPERATION)]}
