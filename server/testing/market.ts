@@ -158,6 +158,7 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     url: settings.publicUrl,
     settings,
     app: market.app,
+    reload: market.reload,
     database,
     admin,
     /** The token of the host platform's backend. */
