@@ -132,7 +132,6 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
       ['/guidelines', 'Guidelines'],
       ['/no-such-page', 'Page not found'],
       ['/embed/apps', 'Live Board'],
-      ['/signed-out', /signed out/i],
       ['/sign-in', 'Continue'],
       ['/mailbox', 'Tasklane Apps'],
       ['/docs/', 'Tasklane Apps API'],
@@ -187,8 +186,12 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
     await visitAs(suspended, [['/portal', 'help@tasklane.example']]);
     await visitAs({ accountUserId: 'newcomer' }, [
       ['/portal/register', 'Get a page in Tasklane Apps, reviewed by people within 72 hours'],
-      ['/workspace', 'Tasklane'],
-      [`/install/${live.slug}`, 'This marketplace isn’t connected to Tasklane.'],
+      ['/workspace', 'Ask an admin of a workspace in Tasklane'],
+      [`/install/${live.slug}`, 'Apps are installed in a workspace of Tasklane.'],
+    ]);
+    await visitAs({ accountUserId: 'mia', workspaces: 'acme:admin' }, [
+      ['/workspace', 'acme'],
+      [`/install/${live.slug}`, 'Install in'],
     ]);
   });
 
@@ -239,10 +242,14 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
       const { data } = JSON.parse(await of('/mailbox.json'));
       return data.length > 5 && data;
     }, 'the emails');
-    for (const { id, subject } of mails) {
-      const { body: mail } = await market.request('GET', `/mailbox/${id}.json`);
-      assert.doesNotMatch(`${subject}\n${mail?.text}\n${mail?.html}`, DEFAULT_NAME);
+    for (const { subject, text, html, headers } of mails) {
+      assert.doesNotMatch([subject, text, html].join('\n'), DEFAULT_NAME);
+      assert.match(text, /Tasklane Inc\., 1 Main Street, Springfield/);
+      assert.equal(headers.From, SENDER);
     }
+    const page = await openPage(browser, { baseURL: market.url });
+    await assertBranded(page, [[`/mailbox/${mails[0].id}`, SENDER]]);
+    await page.context().close();
   });
 
   test('has its logo, colors, categories and legal links', async () => {
