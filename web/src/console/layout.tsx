@@ -23,7 +23,8 @@ import {
   Webhook,
 } from 'lucide-react';
 import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
-import { BrandLine } from '../shared/brand-mark.tsx';
+import { brand } from '../shared/brand.ts';
+import { BrandMark } from '../shared/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -32,6 +33,8 @@ import { useConsoleCommands } from './commands.tsx';
 import { statsQuery } from './queries.ts';
 
 const route = getRouteApi('/console');
+
+const SITE = { logo: <BrandMark className="h-6" />, name: brand.name };
 
 /** `waiting` counts the open items of an entry. */
 const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
@@ -73,7 +76,7 @@ export function ConsoleLayout() {
   return session.administrator ? (
     <Console me={session.accountUserId} />
   ) : (
-    <Workspace brand={<BrandLine />} name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
+    <Workspace site={SITE} name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
       <PageHeader title="Review console" />
       <EmptyState
         title="Administrator access required"
@@ -97,7 +100,7 @@ function Console({ me }: { me: string }) {
   const { groups, onQuery, searching } = useConsoleCommands([...NAV, ...OPERATION], me);
   return (
     <Workspace
-      brand={<BrandLine />}
+      site={SITE}
       name="Review"
       home="/console"
       nav={[...counted(NAV), 'Operations', ...counted(OPERATION)]}

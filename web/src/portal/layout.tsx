@@ -20,7 +20,7 @@ import {
 import { useEffect, useState } from 'react';
 import { AccountMenu } from '../shared/account-menu.tsx';
 import { brand } from '../shared/brand.ts';
-import { BrandLine } from '../shared/brand-mark.tsx';
+import { BrandMark } from '../shared/brand-mark.tsx';
 import { chosenPublisher, forgetPublisher, takeNotice } from '../shared/publisher.ts';
 import { useSession } from '../shared/session.ts';
 import { toast } from '../ui/toast.tsx';
@@ -35,6 +35,7 @@ import { PublisherSwitcher } from './publisher-switcher.tsx';
 import { useDeveloperStatus } from './queries.ts';
 import { useOpenTransfers } from './transfers/transfer-queries.ts';
 
+const SITE = { logo: <BrandMark className="h-6" />, name: brand.name };
 const PAGES = [
   { label: 'Home', to: '/portal', icon: <House />, exact: true },
   { label: 'Apps', to: '/portal/apps', icon: <Boxes /> },
@@ -72,7 +73,7 @@ export function PortalLayout() {
 function ClosedPortal(closed: { closingAt: string; signedIn: boolean }) {
   return (
     <Workspace
-      brand={<BrandLine />}
+      site={SITE}
       name="Developers"
       home="/portal"
       nav={ELSEWHERE}
@@ -103,7 +104,7 @@ function OpenPortal() {
   const pages = publisher || session?.administrator ? [...(publisher ? ofPublisher : START), NOTIFICATIONS] : START;
   return (
     <Workspace
-      brand={<BrandLine />}
+      site={SITE}
       name="Developers"
       home="/portal"
       nav={[...(suspended ? [NOTIFICATIONS] : pages), ACCOUNT, ...ELSEWHERE]}

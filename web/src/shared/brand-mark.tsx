@@ -1,16 +1,6 @@
 import { cx } from '../ui/class-names.ts';
 import { brand } from './brand.ts';
 
-/** In the portal and the console: on phones without the name. */
-export function BrandLine() {
-  return (
-    <>
-      <BrandMark className="h-6" />
-      <span className="truncate max-sm:sr-only">{brand.name} </span>
-    </>
-  );
-}
-
 /** The marketplace's logo, beside its name. As high as `className` says, and as wide as it is. */
 export function BrandMark({ className = 'h-7' }: { className?: string }) {
   if (brand.logo) {

@@ -26,9 +26,11 @@ export function SiteHeader() {
           )}
         >
           <BrandMark />
-          <span className={cx('max-w-56 truncate', !home && 'max-md:sr-only')}>{brand.name}</span>
+          <span className={cx('line-clamp-2 min-w-0 max-w-56 leading-tight', !home && 'max-md:sr-only')}>
+            {brand.name}
+          </span>
         </Link>
-        <div className="min-w-0 flex-1 px-1 sm:px-2">
+        <div className={cx('min-w-0 flex-1', !home && 'px-1 sm:px-2')}>
           {!home && (
             <div className="mx-auto max-w-md">
               <SearchForm />

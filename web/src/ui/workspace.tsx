@@ -30,8 +30,7 @@ export interface NavEntry {
 }
 
 export interface WorkspaceProps {
-  /** Logo and name of the marketplace. */
-  brand: ReactNode;
+  site: { logo: ReactNode; name: string };
   name: string;
   home: string;
   nav: (NavEntry | string)[];
@@ -56,7 +55,7 @@ export function Workspace(props: WorkspaceProps) {
 }
 
 function Frame({
-  brand,
+  site,
   name,
   home,
   nav,
@@ -120,7 +119,7 @@ function Frame({
         Skip to content
       </a>
       <aside className="sticky top-0 hidden h-screen flex-col border-r bg-surface lg:flex">
-        <Brand brand={brand} name={name} home={home} />
+        <Brand site={site} name={name} home={home} />
         {switcher && <div className="px-3 pb-2">{switcher}</div>}
         <SearchButton onClick={() => setPalette(true)} />
         <nav aria-label={name} className="flex-1 space-y-0.5 overflow-y-auto px-3 pb-4">
@@ -142,7 +141,7 @@ function Frame({
             >
               {drawer ? <X /> : <MenuIcon />}
             </IconButton>
-            <Brand brand={brand} name={name} home={home} />
+            <Brand site={site} name={name} home={home} />
           </div>
           <div className="flex items-center">
             <IconButton label="Search" onClick={() => setPalette(true)}>
@@ -186,11 +185,15 @@ function Frame({
   );
 }
 
-function Brand({ brand, name, home }: Pick<WorkspaceProps, 'brand' | 'name' | 'home'>) {
+function Brand({ site, name, home }: Pick<WorkspaceProps, 'site' | 'name' | 'home'>) {
   return (
     <Link to={home} className="flex h-14 min-w-0 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5">
-      {brand}
-      <span className="font-normal whitespace-nowrap text-ink-3 sm:-ml-1.5">{name}</span>
+      {site.logo}
+      {/* In two lines if they are too long for one. */}
+      <span className="flex min-w-0 flex-wrap gap-x-1 leading-tight whitespace-nowrap">
+        <span className="max-w-full truncate max-sm:sr-only">{site.name} </span>
+        <span className="font-normal text-ink-3">{name}</span>
+      </span>
     </Link>
   );
 }
