@@ -213,7 +213,7 @@ test('a refused email is shown with the response of the mail server, and sent by
   await eventually(async () => (await count()) === 1, 'the failed mail');
   await admin.goto('/console/mail?status=FAILED');
   await shown(admin, /No such user here/);
-  await admin.getByRole('link', { name: /^Welcome to the Marketplace/ }).click();
+  await admin.getByRole('link', { name: /^Welcome to Marketplace/ }).click();
   await shown(admin, 'confirm-email#…');
   mail.behave('moved@example.com', 'hang');
   await admin.getByRole('button', { name: /^Retry “/ }).click();

@@ -47,14 +47,14 @@ suite('mail', () => {
     // An address that may not be confirmed gets no word of the developer.
     const [unnamed, named] = ['Hello,', 'Hello Ada Lovelace,'];
     const expected: [string, RegExp, string, string, string][] = [
-      [email, /^Welcome to the Marketplace$/, unnamed, 'review your profile', '/portal/confirm-email#'],
+      [email, /^Welcome to Marketplace$/, unnamed, 'review your profile', '/portal/confirm-email#'],
       [email, /^Your developer account is verified$/, unnamed, 'is verified', '/portal/api-keys'],
       [email, /^A new email address/, named, later, '/portal/profile'],
       [later, /^Confirm your email address$/, unnamed, 'The link works for 24 hours', '/portal/confirm-email#'],
       [email, /email address .* was changed$/, named, later, '/portal/profile'],
       [later, /^Your developer account is suspended$/, named, 'Copied artwork.', '/portal'],
       [later, /^Your developer account is reinstated$/, named, 'work again', '/portal'],
-      [rejected.email, /^Welcome to the Marketplace$/, unnamed, 'review your profile', '/portal/confirm-email#'],
+      [rejected.email, /^Welcome to Marketplace$/, unnamed, 'review your profile', '/portal/confirm-email#'],
       [rejected.email, /^Your developer account needs a change$/, unnamed, 'No such company.', '/portal/profile'],
     ];
     for (const [address, subject, greeting, words, link] of expected) {
