@@ -286,7 +286,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     hostTokenEndpoint: issuer ? tokenEndpoint : `${baseUrl}/oidc/token`,
     mail: {
       smtpUrl,
-      from: mailFrom ?? 'Marketplace <marketplace@localhost.localdomain>',
+      from: mailFrom ?? 'marketplace@localhost.localdomain',
       // What administrators may choose as the sender.
       allowedSenders,
       adminTo: adminMailTo,

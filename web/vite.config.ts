@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandInPage } from './brand-plugin.ts';
 import { guides } from './guides-plugin.ts';
 
 const SERVICE = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
@@ -30,7 +31,7 @@ const SHARED = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), guides()],
+  plugins: [react(), tailwindcss(), guides(), brandInPage(SERVICE)],
   // The server bundle is one self-contained file; client files are hashed and cached as immutable.
   ssr: { noExternal: true },
   // Without it React bundles both builds and picks the slow development one unless NODE_ENV is set.
@@ -61,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         '/oidc',
         '/demo',
         '/favicon.svg',
+        '/brand',
       ].map(
         // The service accepts writes from its own origin only.
         (path) => [path, { target: SERVICE, headers: { origin: SERVICE } }],

@@ -13,6 +13,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SupportLink } from './shared/support-link.tsx';
 import { buttonClasses } from './ui/button.tsx';
 import { ErrorState } from './ui/states.tsx';
 
@@ -62,6 +63,9 @@ export function Failed({ error, reset }: ErrorComponentProps) {
         This page couldn’t be loaded
       </h1>
       <ErrorState error={error} retry={retry} title="This page couldn’t be loaded" />
+      <div className="text-sm text-ink-2">
+        <SupportLink />
+      </div>
     </CenteredPage>
   );
 }

@@ -1,3 +1,4 @@
+import { brand } from './shared/brand.ts';
 import { buttonClasses } from './ui/button.tsx';
 
 /** Pages that need a session, without JavaScript: what to do, and what works without it. */
@@ -12,7 +13,7 @@ export function WithoutScript() {
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           <a href="/" className={buttonClasses({ variant: 'primary' })}>
-            Go to Marketplace
+            Go to {brand.name}
           </a>
           <a href="/docs/" className={buttonClasses()}>
             API reference

@@ -5,21 +5,24 @@ import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
-import { messageIdOf } from './outbox.ts';
+import { chosenSender, type Delivery, messageIdOf } from './outbox.ts';
 import { findSentMail, listSentMails, type SentMail } from './queries.ts';
 
 const SHOWN = 200;
 
-export interface MailboxOptions {
+export interface MailboxOptions extends Pick<Delivery, 'marketSettings' | 'allowedSenders'> {
   db: Database;
   publicUrl: string;
+  /** The sender, unless the settings have another. */
   from: string;
 }
 
-export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: MailboxOptions): Promise<void> {
+export async function mailboxRoutes(app: HttpServer, mailbox: MailboxOptions): Promise<void> {
+  const { db, publicUrl } = mailbox;
   const options = { schema: { hide: true }, config: { access: anyone } };
 
-  const headersOf = (mail: SentMail) => ({
+  const sender = async () => (await chosenSender(mailbox)) ?? mailbox.from;
+  const headersOf = (mail: SentMail, from: string) => ({
     From: from,
     To: mail.recipient,
     Subject: mail.subject,
@@ -35,7 +38,7 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
   }
 
   app.get('/mailbox.json', options, async (_request, reply) => {
-    const list = await listSentMails(db, SHOWN);
+    const [list, from] = [await listSentMails(db, SHOWN), await sender()];
     reply.header('cache-control', 'no-store');
     return {
       data: list.map((mail) => ({
@@ -44,7 +47,7 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
         to: mail.recipient,
         subject: mail.subject,
         createdAt: mail.createdAt.toISOString(),
-        headers: headersOf(mail),
+        headers: headersOf(mail, from),
         text: mail.text,
         html: mail.html,
       })),
@@ -70,14 +73,14 @@ export async function mailboxRoutes(app: HttpServer, { db, publicUrl, from }: Ma
   });
 
   app.get<{ Params: { id: string } }>('/mailbox/:id', options, async ({ params }, reply) => {
-    const mail = await find(params.id);
+    const [mail, from] = [await find(params.id), await sender()];
     return sendPage(
       reply,
       mail.subject,
       html`<p><a href="/mailbox">← Mailbox</a></p>
       <h1>${mail.subject}</h1>
       <h2>Headers</h2>
-      <dl>${Object.entries(headersOf(mail)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+      <dl>${Object.entries(headersOf(mail, from)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
       <h2>HTML</h2>
       <iframe src="/mailbox/${mail.id}/html" title="HTML version of the email" sandbox></iframe>
       <h2>Plain text</h2>

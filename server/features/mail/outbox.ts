@@ -61,6 +61,15 @@ export function messageIdOf(mailId: string, publicUrl: string): string {
   return `<${mailId}@${new URL(publicUrl).hostname}>`;
 }
 
+/** The sender of the settings, if the operator allows it. */
+export async function chosenSender({
+  marketSettings,
+  allowedSenders,
+}: Pick<Delivery, 'marketSettings' | 'allowedSenders'>): Promise<string | undefined> {
+  const { from } = (await marketSettings.current()).mail;
+  return from && allowedSenders.includes(from) ? from : undefined;
+}
+
 export interface Delivery {
   db: Database;
   mailer: Mailer | undefined;
@@ -76,8 +85,7 @@ export function deliverMail({ db, mailer, publicUrl, marketSettings, allowedSend
     // A failed email is delivered too: an administrator has retried its job.
     if (!mail || mail.sentAt) return;
     const { recipient: to, subject, text, html, preferencesUrl } = mail;
-    const { from } = (await marketSettings.current()).mail;
-    const sender = from && allowedSenders.includes(from) ? from : undefined;
+    const sender = await chosenSender({ marketSettings, allowedSenders });
     try {
       // Without a mail server the mailbox page is the recipient.
       const message = { messageId: messageIdOf(mailId, publicUrl), to, subject, text, html, preferencesUrl };

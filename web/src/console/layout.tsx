@@ -24,6 +24,8 @@ import {
   Webhook,
 } from 'lucide-react';
 import { AccountMenu, switchAccount } from '../shared/account-menu.tsx';
+import { brand } from '../shared/brand.ts';
+import { BrandMark } from '../shared/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -32,6 +34,8 @@ import { useConsoleCommands } from './commands.tsx';
 import { statsQuery } from './queries.ts';
 
 const route = getRouteApi('/console');
+
+const SITE = { logo: <BrandMark className="h-6" />, name: brand.name };
 
 /** `waiting` counts the open items of an entry. */
 const NAV: (NavEntry & { waiting?: (stats: Stats) => number })[] = [
@@ -74,7 +78,7 @@ export function ConsoleLayout() {
   return session.administrator ? (
     <Console me={session.accountUserId} />
   ) : (
-    <Workspace name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
+    <Workspace site={SITE} name="Review" home="/console" nav={[]} account={<AccountMenu />} commands={[]}>
       <PageHeader title="Review console" />
       <EmptyState
         title="Administrator access required"
@@ -98,6 +102,7 @@ function Console({ me }: { me: string }) {
   const { groups, onQuery, searching } = useConsoleCommands([...NAV, ...OPERATION], me);
   return (
     <Workspace
+      site={SITE}
       name="Review"
       home="/console"
       nav={[...counted(NAV), 'Operations', ...counted(OPERATION)]}

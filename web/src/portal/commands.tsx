@@ -27,6 +27,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { signOut, switchAccount } from '../shared/account-menu.tsx';
+import { brand } from '../shared/brand.ts';
 import { portalOf } from '../shared/publisher.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
 import { AppLogo } from '../ui/logo.tsx';
@@ -42,7 +43,7 @@ const MAX_RESULTS = 16;
 export const ELSEWHERE = [
   { id: 'guides', label: 'Guides and tools', icon: <LifeBuoy />, run: () => location.assign('/developers') },
   { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
-  { id: 'store', label: 'Marketplace', icon: <Store />, run: () => location.assign('/') },
+  { id: 'store', label: brand.name, icon: <Store />, run: () => location.assign('/') },
 ];
 
 export const DEVICE = {

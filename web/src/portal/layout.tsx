@@ -19,6 +19,8 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AccountMenu } from '../shared/account-menu.tsx';
+import { brand } from '../shared/brand.ts';
+import { BrandMark } from '../shared/brand-mark.tsx';
 import { chosenPublisher, forgetPublisher, takeNotice } from '../shared/publisher.ts';
 import { useSession } from '../shared/session.ts';
 import { toast } from '../ui/toast.tsx';
@@ -33,6 +35,7 @@ import { PublisherSwitcher } from './publisher-switcher.tsx';
 import { useDeveloperStatus } from './queries.ts';
 import { useOpenTransfers } from './transfers/transfer-queries.ts';
 
+const SITE = { logo: <BrandMark className="h-6" />, name: brand.name };
 const PAGES = [
   { label: 'Home', to: '/portal', icon: <House />, exact: true },
   { label: 'Apps', to: '/portal/apps', icon: <Boxes /> },
@@ -53,7 +56,7 @@ const ELSEWHERE = [
   'More',
   { label: 'Guides and tools', to: '/developers', icon: <LifeBuoy />, outside: true },
   { label: 'API reference', to: '/docs/', icon: <BookOpen />, outside: true },
-  { label: 'Marketplace', to: '/', icon: <Store />, outside: true },
+  { label: brand.name, to: '/', icon: <Store />, outside: true },
 ];
 /** Pages that are not about the current publisher. */
 const OF_THE_PERSON = [
@@ -70,6 +73,7 @@ export function PortalLayout() {
 function ClosedPortal(closed: { closingAt: string; signedIn: boolean }) {
   return (
     <Workspace
+      site={SITE}
       name="Developers"
       home="/portal"
       nav={ELSEWHERE}
@@ -100,6 +104,7 @@ function OpenPortal() {
   const pages = publisher || session?.administrator ? [...(publisher ? ofPublisher : START), NOTIFICATIONS] : START;
   return (
     <Workspace
+      site={SITE}
       name="Developers"
       home="/portal"
       nav={[...(suspended ? [NOTIFICATIONS] : pages), ACCOUNT, ...ELSEWHERE]}

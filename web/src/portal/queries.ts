@@ -74,7 +74,7 @@ export function useDeveloperStatus(): string | undefined {
   return me.data?.status ?? publisher?.status;
 }
 
-/** The name that Marketplace shows beside the developer's apps: not the account's, and not one that is still in review. */
+/** The name that the marketplace shows beside the developer's apps: not the account's, and not one that is still in review. */
 export function usePublisherName(): string | undefined {
   const { data: me } = useQuery(meQuery);
   const identity = me?.reviewedIdentity ?? me;

@@ -1,6 +1,7 @@
 import { Blocks, CircleUserRound, LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { brand } from './brand.ts';
 import { choosePublisher } from './publisher.ts';
 import { signInPath, useSession } from './session.ts';
 
@@ -11,7 +12,7 @@ export function AccountMenu() {
   if (session === null) return <Button onClick={signInAgain}>Sign in</Button>;
   const name = session.name ?? session.accountUserId;
   const entries = [
-    { label: 'Marketplace', icon: <Store />, href: '/' },
+    { label: brand.name, icon: <Store />, href: '/' },
     ...(session.workspaces.length > 0 ? [{ label: 'Workspace', icon: <Blocks />, href: '/workspace' }] : []),
     { label: 'Developer portal', icon: <LayoutDashboard />, href: '/portal' },
     ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: '/console' }] : []),

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BRAND } from '../../testing/brand.ts';
+import { setBrand } from './brand.ts';
 import { valueText } from './listing-value.ts';
+
+setBrand(DEFAULT_BRAND);
 
 test('values of any kind are shown in words', () => {
   assert.equal(valueText('/websiteUrl', null), '');

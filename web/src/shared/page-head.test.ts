@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyRouter } from '@tanstack/react-router';
 import fc from 'fast-check';
+import { DEFAULT_BRAND } from '../../testing/brand.ts';
+import { setBrand } from './brand.ts';
 import { escapeScript, headOf, titleOf, writeHead } from './page-head.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const SITE = 'https://market.example';
 const routerWith = (...matches: object[]) =>

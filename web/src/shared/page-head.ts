@@ -1,6 +1,7 @@
 // The document head: title, canonical URL, Open Graph tags and structured data.
 
 import type { AnyRouter } from '@tanstack/react-router';
+import { brand } from './brand.ts';
 
 export interface PageHead {
   title: string;
@@ -21,8 +22,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SITE = 'Marketplace';
-
 /** The innermost match wins: `head` from its loader, or the static title of its route. */
 export function headOf(router: AnyRouter): PageHead {
   const { matches } = router.state;
@@ -32,7 +31,7 @@ export function headOf(router: AnyRouter): PageHead {
     if (head) return head;
     if (match.staticData.title) return { title: match.staticData.title };
   }
-  return { title: SITE };
+  return { title: brand.name };
 }
 
 export function isNotFoundPage(router: AnyRouter): boolean {
@@ -40,7 +39,7 @@ export function isNotFoundPage(router: AnyRouter): boolean {
 }
 
 export function titleOf({ title }: PageHead): string {
-  return title === SITE || title.includes(SITE) ? title : `${title} · ${SITE}`;
+  return title === brand.name ? title : `${title} · ${brand.name}`;
 }
 
 /** In the browser: updates the title after each navigation and moves the focus to the heading for screen readers. */
@@ -62,7 +61,7 @@ export function writeHead(head: PageHead, publicUrl: string): string {
     meta('name', 'description', head.description),
     head.noIndex ? meta('name', 'robots', 'noindex') : '',
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
-    meta('property', 'og:site_name', SITE),
+    meta('property', 'og:site_name', brand.name),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),

@@ -1,7 +1,6 @@
 // Labels and colours for the API's enum values, the same on every page.
 
 import {
-  CATEGORY_LABELS,
   CATEGORIES as CATEGORY_VALUES,
   type Category,
   ENVIRONMENT_LABELS,
@@ -13,37 +12,60 @@ import {
   Bot,
   Boxes,
   BriefcaseBusiness,
+  CalendarDays,
+  Camera,
   ChartNoAxesCombined,
   CodeXml,
+  Globe,
+  Heart,
   type LucideIcon,
   MessagesSquare,
+  Music,
+  Palette,
   Rocket,
+  Shield,
+  Store,
+  Truck,
+  Users,
   WalletCards,
   Wrench,
 } from 'lucide-react';
 import type { Tone } from '../ui/badge.tsx';
+import { brand } from './brand.ts';
 
-const CATEGORY_ICONS: Record<Category, LucideIcon> = {
-  PRODUCTIVITY: Rocket,
-  UTILITIES: Wrench,
-  BUSINESS: BriefcaseBusiness,
-  DEVELOPER_TOOLS: CodeXml,
-  COMMUNICATION: MessagesSquare,
-  ANALYTICS: ChartNoAxesCombined,
-  AI_ML: Bot,
-  FINANCE: WalletCards,
-  EDUCATION: BookOpen,
-  OTHER: Boxes,
+/** The icons that administrators choose from, by their names in the settings. */
+const ICONS: Record<string, LucideIcon> = {
+  book: BookOpen,
+  bot: Bot,
+  boxes: Boxes,
+  briefcase: BriefcaseBusiness,
+  calendar: CalendarDays,
+  camera: Camera,
+  chart: ChartNoAxesCombined,
+  code: CodeXml,
+  globe: Globe,
+  heart: Heart,
+  messages: MessagesSquare,
+  music: Music,
+  palette: Palette,
+  rocket: Rocket,
+  shield: Shield,
+  store: Store,
+  truck: Truck,
+  users: Users,
+  wallet: WalletCards,
+  wrench: Wrench,
 };
 
-export const CATEGORIES: { value: Category; label: string; icon: LucideIcon }[] = CATEGORY_VALUES.map((value) => ({
-  value,
-  label: CATEGORY_LABELS[value],
-  icon: CATEGORY_ICONS[value],
-}));
+export function categories(): { value: Category; label: string; icon: LucideIcon }[] {
+  return CATEGORY_VALUES.map((value) => {
+    const { label, icon } = brand.categories[value];
+    return { value, label, icon: ICONS[icon] ?? Boxes };
+  });
+}
 
 export function categoryLabel(value: string): string {
-  return CATEGORY_LABELS[value as Category] ?? value;
+  return (brand.categories as Record<string, { label: string }>)[value]?.label ?? value;
 }
 
 /** Production first: it is the one that most apps use. */

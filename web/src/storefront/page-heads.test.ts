@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PublicApp, PublicDeveloper } from '@marketplace/sdk';
+import { DEFAULT_BRAND } from '../../testing/brand.ts';
+import { setBrand } from '../shared/brand.ts';
 import { app, developer } from './example-app.ts';
 import { appHead, appsHead, developerHead } from './page-heads.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const found = (...data: PublicApp[]) => ({ data, pagination: { total: data.length } });
 test('the canonical URL of a list has its filters and page, but not its order', () => {

@@ -1,17 +1,18 @@
 // Document heads of the storefront: titles, descriptions and canonical URLs. Only the server adds structured data.
 
 import type { Guidelines, PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
+import { brand, productName } from '../shared/brand.ts';
 import type { PageHead } from '../shared/page-head.ts';
 import { categoryLabel } from '../shared/vocabulary.ts';
 import { plural } from '../ui/format.ts';
 import { type AppsSearch, readAppsSearch } from './apps/apps-search.ts';
 
-const PITCH = 'Apps that extend your task manager: reviewed by people, rated by users, one click to install.';
+const pitch = () => `Apps that extend ${productName()}: reviewed by people, rated by users, one click to install.`;
 
 export function homeHead(): PageHead {
   return {
-    title: 'Marketplace',
-    description: PITCH,
+    title: brand.name,
+    description: pitch(),
     canonical: '/',
   };
 }
@@ -27,7 +28,7 @@ export function appsHead(search: AppsSearch, found?: { data: PublicApp[]; pagina
   const title = appsTitle(search);
   return {
     title: search.page ? `${title}, page ${search.page}` : title,
-    description: found && found.pagination.total > 0 ? `${plural(found.pagination.total, 'app')}. ${PITCH}` : PITCH,
+    description: found && found.pagination.total > 0 ? `${plural(found.pagination.total, 'app')}. ${pitch()}` : pitch(),
     canonical: `/apps${query.size > 0 ? `?${query}` : ''}`,
     noIndex: found?.data.length === 0,
   };

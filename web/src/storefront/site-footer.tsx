@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CATEGORIES } from '../shared/vocabulary.ts';
-import { BrandMark } from '../ui/logo.tsx';
+import { brand, productName } from '../shared/brand.ts';
+import { BrandMark } from '../shared/brand-mark.tsx';
+import { categories } from '../shared/vocabulary.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AppsLink } from './apps/apps-link.tsx';
 
@@ -13,10 +14,10 @@ export function SiteFooter() {
       <div className="container-page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.6fr_1fr]">
         <div>
           <p className="flex items-center gap-2.5 font-semibold">
-            <BrandMark className="size-6" /> Marketplace
+            <BrandMark className="h-6" /> {brand.name}
           </p>
           <p className="mt-3 max-w-xs text-ink-2">
-            Apps that extend your task manager. Every app is reviewed by a person before it’s published.
+            Apps that extend {productName()}. Every app is reviewed by a person before it’s published.
           </p>
         </div>
         <Column title="Browse">
@@ -32,7 +33,7 @@ export function SiteFooter() {
           </AppsLink>
         </Column>
         <Column title="Categories" wide>
-          {CATEGORIES.map(({ value, label }) => (
+          {categories().map(({ value, label }) => (
             <AppsLink key={value} search={{ category: value }} className={LINK}>
               {label}
             </AppsLink>
@@ -57,12 +58,37 @@ export function SiteFooter() {
         </Column>
       </div>
       <div className="container-page">
-        <div className="flex items-center justify-between border-t py-4 text-ink-3">
-          <p>Made for people with things to do.</p>
+        <div className="flex items-center justify-between gap-4 border-t py-4 text-ink-3">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <p>Made for people with things to do.</p>
+            <Contacts />
+          </div>
           <ThemeToggle />
         </div>
       </div>
     </footer>
+  );
+}
+
+/** What the operator has to say, or has to name by law. */
+function Contacts() {
+  const { links, supportEmail } = brand;
+  const given = [
+    ['Imprint', links.imprint],
+    ['Privacy', links.privacy],
+    ['Terms', links.terms],
+    ['Contact', links.contact],
+    ['Support', supportEmail && `mailto:${supportEmail}`],
+  ].filter(([, href]) => href) as [string, string][];
+  if (given.length === 0) return null;
+  return (
+    <nav aria-label="Legal and contact" className="flex flex-wrap gap-x-5">
+      {given.map(([label, href]) => (
+        <a key={label} href={href} rel="noopener" className={LINK}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { BrandMark } from '../ui/logo.tsx';
+import { brand } from '../shared/brand.ts';
+import { BrandMark } from '../shared/brand-mark.tsx';
+import { cx } from '../ui/class-names.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Account } from './account.tsx';
 import { DropDown, dropDownEntry } from './drop-down.tsx';
@@ -16,11 +18,19 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b bg-canvas/95 backdrop-blur">
       <div className="container-page flex h-16 items-center gap-2 sm:gap-4">
-        <Link to="/" className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold tracking-tight">
+        <Link
+          to="/"
+          className={cx(
+            'flex items-center gap-2.5 rounded-md font-semibold tracking-tight',
+            home ? 'min-w-0' : 'shrink-0',
+          )}
+        >
           <BrandMark />
-          <span className={home ? undefined : 'sr-only md:not-sr-only'}>Marketplace</span>
+          <span className={cx('line-clamp-2 min-w-0 max-w-56 leading-tight', !home && 'max-md:sr-only')}>
+            {brand.name}
+          </span>
         </Link>
-        <div className="min-w-0 flex-1 px-1 sm:px-2">
+        <div className={cx('min-w-0 flex-1', !home && 'px-1 sm:px-2')}>
           {!home && (
             <div className="mx-auto max-w-md">
               <SearchForm />

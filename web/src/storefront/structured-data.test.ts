@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PublicDeveloper } from '@marketplace/sdk';
+import { DEFAULT_BRAND } from '../../testing/brand.ts';
+import { setBrand } from '../shared/brand.ts';
 import type { PageHead } from '../shared/page-head.ts';
 import { app, developer } from './example-app.ts';
 import { appData, appsData, developerData, homeData } from './structured-data.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const absolute = (path: string) => `https://market.example${path}`;
 const graphOf = (data: NonNullable<PageHead['jsonLd']>) => JSON.parse(JSON.stringify(data(absolute)))['@graph'];

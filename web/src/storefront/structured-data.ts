@@ -1,6 +1,7 @@
 // Structured data (schema.org) of the storefront. Search engines read it in what the server renders; browsers don't load this.
 
 import type { PublicApp, PublicAppDetail, PublicDeveloper } from '@marketplace/sdk';
+import { brand } from '../shared/brand.ts';
 import type { PageHead } from '../shared/page-head.ts';
 import { categoryLabel } from '../shared/vocabulary.ts';
 
@@ -10,7 +11,7 @@ type StructuredData = NonNullable<PageHead['jsonLd']>;
 export const homeData: StructuredData = (absolute) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  name: 'Marketplace',
+  name: brand.name,
   url: absolute('/'),
   potentialAction: {
     '@type': 'SearchAction',

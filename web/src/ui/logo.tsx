@@ -51,19 +51,3 @@ export function AppLogo({
     </svg>
   );
 }
-
-/** The marketplace's logo. */
-export function BrandMark({ className = 'size-7' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <rect width="32" height="32" rx="8" fill="#4d45c8" />
-      <path
-        d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="2.4"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}

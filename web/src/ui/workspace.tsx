@@ -7,7 +7,6 @@ import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import type { CommandGroup } from './command-palette.tsx';
 import { Kbd } from './kbd.tsx';
-import { BrandMark } from './logo.tsx';
 import { KeyHelpProvider, useKeyHelp } from './page-keys.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Toasts } from './toast.tsx';
@@ -31,6 +30,7 @@ export interface NavEntry {
 }
 
 export interface WorkspaceProps {
+  site: { logo: ReactNode; name: string };
   name: string;
   home: string;
   nav: (NavEntry | string)[];
@@ -55,6 +55,7 @@ export function Workspace(props: WorkspaceProps) {
 }
 
 function Frame({
+  site,
   name,
   home,
   nav,
@@ -118,7 +119,7 @@ function Frame({
         Skip to content
       </a>
       <aside className="sticky top-0 hidden h-screen flex-col border-r bg-surface lg:flex">
-        <Brand name={name} home={home} />
+        <Brand site={site} name={name} home={home} />
         {switcher && <div className="px-3 pb-2">{switcher}</div>}
         <SearchButton onClick={() => setPalette(true)} />
         <nav aria-label={name} className="flex-1 space-y-0.5 overflow-y-auto px-3 pb-4">
@@ -131,7 +132,7 @@ function Frame({
       </aside>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex items-center justify-between border-b bg-surface/95 px-3 backdrop-blur lg:hidden">
-          <div className="flex items-center">
+          <div className="flex min-w-0 items-center">
             <IconButton
               ref={menuButton}
               label={drawer ? 'Close menu' : 'Open menu'}
@@ -140,7 +141,7 @@ function Frame({
             >
               {drawer ? <X /> : <MenuIcon />}
             </IconButton>
-            <Brand name={name} home={home} />
+            <Brand site={site} name={name} home={home} />
           </div>
           <div className="flex items-center">
             <IconButton label="Search" onClick={() => setPalette(true)}>
@@ -184,12 +185,13 @@ function Frame({
   );
 }
 
-function Brand({ name, home }: { name: string; home: string }) {
+function Brand({ site, name, home }: Pick<WorkspaceProps, 'site' | 'name' | 'home'>) {
   return (
-    <Link to={home} className="flex h-14 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5">
-      <BrandMark className="size-6" />
-      <span className="whitespace-nowrap">
-        <span className="max-sm:sr-only">Marketplace </span>
+    <Link to={home} className="flex h-14 min-w-0 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5">
+      {site.logo}
+      {/* In two lines if they are too long for one. */}
+      <span className="flex min-w-0 flex-wrap gap-x-1 leading-tight whitespace-nowrap">
+        <span className="max-w-full truncate max-sm:sr-only">{site.name} </span>
         <span className="font-normal text-ink-3">{name}</span>
       </span>
     </Link>

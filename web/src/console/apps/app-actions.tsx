@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ban, PencilLine, RotateCcw, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -61,7 +62,7 @@ function SuspendButton({ app }: { app: App }) {
         reason={{ label: 'Reason', hint: 'Sent to the developer by email and shown in the portal.' }}
         onConfirm={(reason) => decide(() => suspendApp(app.id, { reason }), `${app.name} is suspended`, MAILED)}
       >
-        It’s removed from Marketplace immediately and can’t be installed. The developer gets your reason by email.
+        It’s removed from {brand.name} immediately and can’t be installed. The developer gets your reason by email.
         Ratings and install counts are kept, and you can restore the app at any time.
       </ConfirmDialog>
     </>
@@ -83,7 +84,7 @@ function RestoreButton({ app }: { app: App }) {
         action="Restore"
         onConfirm={() => decide(() => restoreApp(app.id), `${app.name} is restored`, MAILED)}
       >
-        It returns to Marketplace immediately, in its previous state: an app that the developer had unlisted stays
+        It returns to {brand.name} immediately, in its previous state: an app that the developer had unlisted stays
         unlisted. The developer gets an email.
       </ConfirmDialog>
     </>

@@ -2,6 +2,7 @@ import type { App, Developer } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
+import { brand } from '../../shared/brand.ts';
 import { categoryLabel, ENVIRONMENTS, stateOf } from '../../shared/vocabulary.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Panel, Stat } from '../../ui/card.tsx';
@@ -55,7 +56,7 @@ export function AppPage() {
                 rel="noopener"
                 className={buttonClasses({ variant: 'ghost' })}
               >
-                View in Marketplace <ExternalLink aria-label="opens in a new tab" />
+                View in {brand.name} <ExternalLink aria-label="opens in a new tab" />
               </a>
             )}
             <AppActions app={app} />
@@ -80,14 +81,14 @@ export function AppPage() {
 function VisibilityNotice({ app, developer }: { app: App; developer: Developer | undefined }) {
   if (app.visibility === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Suspended: hidden from Marketplace until restored">
+      <Notice tone="bad" title={`Suspended: hidden from ${brand.name} until restored`}>
         <p className="break-words whitespace-pre-line">“{app.suspendedReason}”</p>
       </Notice>
     );
   }
   if (app.status === 'APPROVED' && developer?.status === 'SUSPENDED') {
     return (
-      <Notice tone="bad" title="Hidden from Marketplace because the developer is suspended">
+      <Notice tone="bad" title={`Hidden from ${brand.name} because the developer is suspended`}>
         It returns automatically when the developer is reinstated.
       </Notice>
     );

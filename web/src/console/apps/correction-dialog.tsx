@@ -1,6 +1,7 @@
 import { type App, correctApp, ifMatch, MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ export function CorrectionDialog({
     mutationFn: () =>
       correctApp(app.id, { ...updateOf(app, values), ...(failed ? { override: override.trim() } : {}) }, ifMatch(app)),
     onSuccess: async (corrected) => {
-      toast.done(`${corrected.name} updated`, 'The correction is live in Marketplace.');
+      toast.done(`${corrected.name} updated`, `The correction is live in ${brand.name}.`);
       queryClient.setQueryData(appQuery(app.id).queryKey, corrected);
       onSaved();
       await refresh();
@@ -69,7 +70,7 @@ export function CorrectionDialog({
       onClose={close}
       wide
       title={`Save ${plural(changes.length, 'change')}?`}
-      description={`We check the changed fields first, which may take ten seconds. ${changes.length === 1 ? 'The change goes' : 'The changes go'} live in Marketplace immediately.`}
+      description={`We check the changed fields first, which may take ten seconds. ${changes.length === 1 ? 'The change goes' : 'The changes go'} live in ${brand.name} immediately.`}
       footer={
         <>
           <Button onClick={close}>Back to editing</Button>

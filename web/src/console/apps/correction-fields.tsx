@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { DataSafetyFields } from '../../shared/data-safety-fields.tsx';
 import { ContactFields, PricingFields, TagsField } from '../../shared/disclosure-fields.tsx';
 import { fieldName } from '../../shared/listing-fields.ts';
-import { CATEGORIES } from '../../shared/vocabulary.ts';
+import { categories } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -28,7 +28,7 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
         <div className="space-y-5">
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
             <TextField {...field('name', 'Enter a name.')} maxLength={MAX_LENGTHS.name} aside={used('name')} />
-            <SelectField {...field('category')} required options={CATEGORIES} />
+            <SelectField {...field('category')} required options={categories()} />
           </div>
           <TextArea
             {...field('description', 'Enter a short description.')}

@@ -3,6 +3,7 @@
 import type { AuditEvent } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { brand } from '../../shared/brand.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { Time } from '../../ui/time.tsx';
@@ -122,6 +123,6 @@ function SubjectLink({ event: { subject } }: { event: AuditEvent }) {
 const ACTOR_KINDS = { account: 'account', api_key: 'API key', host: 'host', system: 'system' };
 
 function Actor({ actor: { kind, id, name } }: Pick<AuditEvent, 'actor'>) {
-  if (kind === 'system') return 'Marketplace';
+  if (kind === 'system') return brand.name;
   return <Person id={id} name={kind === 'api_key' && name ? `API key ${name}` : name} />;
 }

@@ -2,6 +2,7 @@ import { type AdminCorrection, applyCorrection, declineCorrection, MarketplaceEr
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { ListingChanges } from '../../shared/listing-changes.tsx';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
@@ -132,7 +133,7 @@ function ApplyDialog({ correction, onClose }: { correction: AdminCorrection; onC
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => applyCorrection(correction.id, override.trim() ? { override: override.trim() } : {}),
     onSuccess: async () => {
-      toast.done('Correction applied', 'It’s live in Marketplace.');
+      toast.done('Correction applied', `It’s live in ${brand.name}.`);
       onClose();
       await refresh();
     },

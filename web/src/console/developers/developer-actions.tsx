@@ -3,6 +3,7 @@
 import { type Developer, reinstateDeveloper, suspendDeveloper, verifyDeveloper } from '@marketplace/sdk';
 import { BadgeCheck, Ban, CircleX, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Button, type ButtonStyle } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
@@ -38,8 +39,7 @@ const SUSPEND: Decision = {
   variant: 'secondary',
   danger: true,
   title: (name) => `Suspend ${name}?`,
-  consequences:
-    'Their API keys stop working within a second, and all of their apps are hidden from Marketplace until you reinstate them. They get your reason by email.',
+  consequences: `Their API keys stop working within a second, and all of their apps are hidden from ${brand.name} until you reinstate them. They get your reason by email.`,
   reason: { label: 'Reason', hint: 'Say what happened and what they can do about it.' },
   decide: (id, reason) => suspendDeveloper(id, { reason }),
   done: (name) => `${name} is suspended`,
@@ -49,7 +49,7 @@ const REINSTATE: Decision = {
   icon: <RotateCcw />,
   variant: 'primary',
   title: (name) => `Reinstate ${name}?`,
-  consequences: 'Their API keys work again, and their apps return to Marketplace. They’ll get an email.',
+  consequences: `Their API keys work again, and their apps return to ${brand.name}. They’ll get an email.`,
   decide: (id) => reinstateDeveloper(id),
   done: (name) => `${name} is reinstated`,
 };

@@ -16,6 +16,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatDuration, plural } from '../../ui/format.ts';
@@ -36,7 +37,7 @@ export function Attention({ stats }: { stats: Stats }) {
       count: queue.overdue,
       tone: 'bad',
       icon: <Clock />,
-      text: `${plural(queue.overdue, 'submission')} in review for over 48 hours`,
+      text: `${plural(queue.overdue, 'submission')} in review for over ${plural(brand.dueHours.review, 'hour')}`,
       link: { to: '/console/queue', search: { overdue: true } },
     },
     {
@@ -64,7 +65,7 @@ export function Attention({ stats }: { stats: Stats }) {
       count: verification.overdue,
       tone: 'bad',
       icon: <Clock />,
-      text: `${plural(verification.overdue, 'developer')} waiting for verification for over 24 hours`,
+      text: `${plural(verification.overdue, 'developer')} waiting for verification for over ${plural(brand.dueHours.verification, 'hour')}`,
       link: { to: '/console/developers', search: { status: 'UNVERIFIED', overdue: true } },
     },
     {

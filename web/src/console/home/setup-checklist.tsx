@@ -1,4 +1,4 @@
-// What is left to do before the Marketplace opens. The server reports nothing when all is done.
+// What is left to do before the marketplace opens. The server reports nothing when all is done.
 
 import type { Stats } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ const STEPS: { name: keyof Setup; title: string; text: ReactNode; action?: React
   {
     name: 'appApproved',
     title: 'Approve the first app',
-    text: 'Until then, visitors see that the Marketplace opens soon.',
+    text: 'Until then, visitors see that the marketplace opens soon.',
     action: (
       <Link to="/console/queue" className={buttonClasses({ size: 'sm' })}>
         Open review queue
@@ -56,7 +56,7 @@ const STEPS: { name: keyof Setup; title: string; text: ReactNode; action?: React
 export function SetupChecklist({ setup }: { setup: Setup }) {
   const done = STEPS.filter(({ name }) => setup[name]).length;
   return (
-    <Panel title="Open your Marketplace" description={`${done} of ${STEPS.length} steps done`} flush>
+    <Panel title="Open your marketplace" description={`${done} of ${STEPS.length} steps done`} flush>
       <ol className="divide-y">
         {STEPS.map(({ name, title, text, action }) => (
           <li key={name} className="flex gap-4 px-5 py-3 text-sm">

@@ -3,10 +3,11 @@
 import type { Stats } from '@marketplace/sdk';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { stateOf } from '../../shared/vocabulary.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { formatDuration, formatNumber } from '../../ui/format.ts';
+import { formatDuration, formatNumber, plural } from '../../ui/format.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
 
@@ -25,7 +26,7 @@ export function TodayNumbers({ stats: { queue, today } }: { stats: Stats }) {
       <Tile
         label="Overdue"
         value={formatNumber(queue.overdue)}
-        note="More than 48 hours"
+        note={`More than ${plural(brand.dueHours.review, 'hour')}`}
         bad={queue.overdue > 0}
         link={{ to: '/console/queue', search: { overdue: true } }}
       />

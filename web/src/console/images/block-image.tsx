@@ -4,6 +4,7 @@ import { blockImage, type Image } from '@marketplace/sdk';
 import { Ban } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { brand } from '../../shared/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -12,8 +13,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { hashIn } from './listing-images.ts';
 
-const EFFECT =
-  'It’s removed from Marketplace immediately, in every app that uses it, and can’t be uploaded again. You can unblock it on the Images page.';
+const EFFECT = `It’s removed from ${brand.name} immediately, in every app that uses it, and can’t be uploaded again. You can unblock it on the Images page.`;
 const REASON = {
   label: 'Reason',
   hint: 'Sent by email to developers whose live apps show the image.',

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Ban, RotateCcw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel, Stat } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -27,7 +28,7 @@ export function ImagesPage() {
     <>
       <PageHeader
         title="Images"
-        description="Marketplace keeps its own copies of apps’ images, so that visitors see exactly what was reviewed."
+        description={`${brand.name} keeps its own copies of apps’ images, so that visitors see exactly what was reviewed.`}
         actions={
           <Button icon={<Ban />} onClick={() => setBlocking(true)}>
             Block image…
@@ -73,7 +74,7 @@ function Copies({ copies: { total, pinned, waiting, failed } }: { copies: MediaO
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryImageCopies(),
-    onSuccess: () => toast.done('Fetching again', 'Marketplace tries to copy the missing images once more.'),
+    onSuccess: () => toast.done('Fetching again', `${brand.name} tries to copy the missing images once more.`),
     onError: (error) => toast.failed(error),
     onSettled: refresh,
   });

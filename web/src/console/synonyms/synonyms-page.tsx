@@ -9,6 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { brand } from '../../shared/brand.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -39,7 +40,7 @@ export function SynonymsPage() {
     <>
       <PageHeader
         title="Synonyms"
-        description="Words that find each other in the search of Marketplace. Changes apply immediately."
+        description={`Words that find each other in the search of ${brand.name}. Changes apply immediately.`}
       />
       {data ? (
         <Editor initial={data} />
@@ -146,7 +147,7 @@ function Editor({ initial }: { initial: SynonymSet }) {
           await save.mutateAsync(null);
         }}
       >
-        Your groups are removed. From then on, new releases of Marketplace can improve the synonyms.
+        Your groups are removed. From then on, new releases can improve the synonyms.
       </ConfirmDialog>
       <LeaveGuard changes={changes} />
     </>

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand.ts';
 import { WebhookList } from '../../shared/webhooks/webhook-list.tsx';
 import { platformScope } from './platform-scope.ts';
 
@@ -5,7 +6,7 @@ export function WebhooksPage() {
   return (
     <WebhookList
       side={platformScope}
-      description="Get an HTTP request when something happens anywhere in Marketplace. For endpoints of the host platform."
+      description={`Get an HTTP request when something happens anywhere in ${brand.name}. For endpoints of the host platform.`}
     />
   );
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { cx } from '../../ui/class-names.ts';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, plural } from '../../ui/format.ts';
 import { usePublisherNoun } from '../publisher.ts';
 import { meQuery, useDeveloperStatus, verificationQuery } from '../queries.ts';
 
@@ -25,8 +26,10 @@ export function AccountBanner() {
       <Strip tone="warn" icon={<Hourglass />}>
         We’re reviewing {noun === 'account' ? 'your profile' : 'your organization'}
         {verification.data?.place ? ` (number ${verification.data.place} in the queue)` : ''}.{' '}
-        {verification.data?.overdue ? 'This is taking longer than usual.' : 'This usually takes about 24 hours.'} You
-        can write drafts now; submitting them and API keys need the verification.
+        {verification.data?.overdue
+          ? 'This is taking longer than usual.'
+          : `This usually takes about ${plural(brand.dueHours.verification, 'hour')}.`}{' '}
+        You can write drafts now; submitting them and API keys need the verification.
       </Strip>
     );
   }

@@ -1,6 +1,7 @@
 import { type AccountClosing, type CloseAccount, closeAccount, MarketplaceError } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { choosePublisher } from '../../shared/publisher.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,8 +56,8 @@ export function CloseDialog({
       <form noValidate onSubmit={submit} className="text-sm text-ink-2">
         <p>
           You’re signed out everywhere
-          {publishers.length > 0 && ', your apps are hidden from Marketplace, and your API keys are revoked'}. After 30
-          days, everything about you is erased. Until then, you can sign in and reopen the account.
+          {publishers.length > 0 && `, your apps are hidden from ${brand.name}, and your API keys are revoked`}. After
+          30 days, everything about you is erased. Until then, you can sign in and reopen the account.
         </p>
         {installations > 0 && (
           <div className="mt-4">

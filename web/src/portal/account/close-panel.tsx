@@ -2,6 +2,7 @@ import type { AccountClosing } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Building2, UserRound } from 'lucide-react';
+import { brand } from '../../shared/brand.ts';
 import { portalOf } from '../../shared/publisher.ts';
 import { Bullets } from '../../ui/bullets.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -86,8 +87,8 @@ function Consequences({ closing: { publishers, installations } }: { closing: Acc
       <Bullets
         title="Right away"
         items={[
-          'You’re signed out everywhere. You can still browse Marketplace.',
-          publishes && 'Your apps are hidden from Marketplace.',
+          `You’re signed out everywhere. You can still browse ${brand.name}.`,
+          publishes && `Your apps are hidden from ${brand.name}.`,
           installations > 0 && 'Your apps are suspended in all workspaces that use them.',
           memberships.length > 0 && 'Your API keys are revoked. They don’t come back when you reopen the account.',
         ]}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { DoorClosed } from 'lucide-react';
 import { useEffect } from 'react';
 import { signOut } from '../../shared/account-menu.tsx';
+import { brand } from '../../shared/brand.ts';
 import { noticeAfterLoad } from '../../shared/publisher.ts';
 import { signInPath } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ export function ClosedPage({ closingAt, signedIn }: { closingAt: string; signedI
                   Sign in to reopen it
                 </a>
                 <a href="/" className={buttonClasses()}>
-                  Go to Marketplace
+                  Go to {brand.name}
                 </a>
               </>
             )

@@ -1,7 +1,9 @@
 // What a developer's status does not allow, and what to do about it.
 
 import { Link } from '@tanstack/react-router';
+import { brand } from '../../shared/brand.ts';
 import { buttonClasses } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
 import { Notice } from '../../ui/states.tsx';
 import { usePublisherNoun } from '../publisher.ts';
 
@@ -16,7 +18,7 @@ interface Obstacle {
 const OBSTACLES: Record<string, Obstacle> = {
   UNVERIFIED: {
     state: 'is pending verification',
-    text: 'An administrator verifies new publishers within about a day. We’ll email you. Until then, you can write drafts, but not submit them.',
+    text: `An administrator verifies new publishers within about ${plural(brand.dueHours.verification, 'hour')}. We’ll email you. Until then, you can write drafts, but not submit them.`,
     profile: false,
   },
   REJECTED: {
@@ -26,7 +28,7 @@ const OBSTACLES: Record<string, Obstacle> = {
   },
   SUSPENDED: {
     state: 'is suspended',
-    text: 'Your apps are hidden from Marketplace and can’t be changed. We emailed you the reason. Reply to that email to contact us.',
+    text: `Your apps are hidden from ${brand.name} and can’t be changed. We emailed you the reason. Reply to that email to contact us.`,
     profile: false,
   },
 };

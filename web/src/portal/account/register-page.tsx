@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartNoAxesCombined, KeyRound, Rocket } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { brand } from '../../shared/brand.ts';
 import { showFaults } from '../../shared/form-faults.ts';
 import { noticeAfterLoad, portalOf } from '../../shared/publisher.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
+import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeveloperFields, type DeveloperValues, filledIn } from '../profile/developer-fields.tsx';
@@ -21,7 +23,7 @@ const GAINS = [
   {
     icon: <Rocket />,
     title: 'Publish apps',
-    text: 'Get a page in Marketplace, reviewed by people within 48 hours, with clear feedback if something is missing.',
+    text: `Get a page in ${brand.name}, reviewed by people within ${plural(brand.dueHours.review, 'hour')}, with clear feedback if something is missing.`,
   },
   {
     icon: <KeyRound />,
@@ -67,7 +69,7 @@ export function RegisterPage() {
     <div className="mx-auto max-w-4xl">
       <PageHeader
         title="Become a developer"
-        description="Publish your app to everyone who uses Marketplace. It’s free and takes a minute."
+        description={`Publish your app to everyone who uses ${brand.name}. It’s free and takes a minute.`}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
         <Card className="p-5 sm:p-6">
@@ -78,7 +80,8 @@ export function RegisterPage() {
             )}
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
-                We review every profile, usually within 24 hours, and email you the result.
+                We review every profile, usually within {plural(brand.dueHours.verification, 'hour')}, and email you the
+                result.
               </p>
               <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
                 Register

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePause } from 'lucide-react';
 import { signOut } from '../../shared/account-menu.tsx';
+import { SupportLink } from '../../shared/support-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -34,6 +35,7 @@ export function SuspendedPage() {
         <p className="mt-2">
           Nothing is lost. Your apps, their ratings, and your API keys are restored when your {noun} is reinstated.
         </p>
+        <SupportLink />
       </EmptyState>
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChartNoAxesCombined, Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { DownloadLink } from '../../shared/download-link.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -69,7 +70,7 @@ function Content({ app, all }: { app: App; all: Day[] }) {
           title={`No activity in the last ${half} days`}
           action={
             <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses()}>
-              View in Marketplace
+              View in {brand.name}
             </Link>
           }
         >

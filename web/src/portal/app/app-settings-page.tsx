@@ -2,6 +2,7 @@ import { type App, deleteApp, ifMatch, relistApp, unlistApp } from '@marketplace
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -74,24 +75,24 @@ function VisibilityPanel({ app }: { app: App }) {
         action="Unlist"
         onConfirm={unlist}
       >
-        It’s hidden from Marketplace until you list it again. Ratings, installs, and its URL are kept.
+        It’s hidden from {brand.name} until you list it again. Ratings, installs, and its URL are kept.
       </ConfirmDialog>
     </Panel>
   );
 }
 
 function visibilityOf({ status, visibility, suspendedReason }: App): string {
-  if (status !== 'APPROVED') return 'The app appears in Marketplace as soon as it’s approved.';
+  if (status !== 'APPROVED') return `The app appears in ${brand.name} as soon as it’s approved.`;
   if (visibility === 'SUSPENDED') return `Suspended by an administrator: ${suspendedReason}`;
   if (visibility === 'UNLISTED') return 'You unlisted this app. Ratings, installs, and its URL are kept.';
-  return 'Everyone can find it in Marketplace.';
+  return `Everyone can find it in ${brand.name}.`;
 }
 
 function Ids({ app }: { app: App }) {
   const ids: [label: string, value: string][] = [
     ['App ID', app.id],
     ['Slug', app.slug],
-    ['Marketplace URL', new URL(`/apps/${app.slug}`, location.origin).href],
+    [`${brand.name} URL`, new URL(`/apps/${app.slug}`, location.origin).href],
   ];
   return (
     <Panel
@@ -127,7 +128,7 @@ function Deletion({ app }: { app: App }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-lg text-sm text-ink-2">
           {app.publishedAt
-            ? 'You can’t delete an app that was approved, because users may have it installed. Unlist it to hide it from Marketplace.'
+            ? `You can’t delete an app that was approved, because users may have it installed. Unlist it to hide it from ${brand.name}.`
             : 'The listing is permanently deleted, and any submission in review is withdrawn. Its URL isn’t reused for another app.'}
         </p>
         {!app.publishedAt && (

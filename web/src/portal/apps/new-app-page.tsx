@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
-import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
+import { categories, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
@@ -110,7 +110,7 @@ function NewAppForm() {
             label="Category"
             required
             error={errors.category?.message}
-            options={[{ value: '', label: 'Select…' }, ...CATEGORIES]}
+            options={[{ value: '', label: 'Select…' }, ...categories()]}
           />
           <SelectField
             {...register('environment')}

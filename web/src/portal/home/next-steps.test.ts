@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiKey, App, Developer } from '@marketplace/sdk';
+import { DEFAULT_BRAND } from '../../../testing/brand.ts';
 import { makeListing } from '../../../testing/listings.ts';
+import { setBrand } from '../../shared/brand.ts';
 import { stepsOf } from './next-steps.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const developer = (status: Developer['status']) =>
   ({ status, verified: status === 'VERIFIED', statusReason: null, email: 'ada@example.com' }) as Developer;

@@ -2,6 +2,8 @@
 
 import type { ApiKey, App, Developer } from '@marketplace/sdk';
 import type { LinkProps } from '@tanstack/react-router';
+import { brand } from '../../shared/brand.ts';
+import { plural } from '../../ui/format.ts';
 
 export type StepState = 'done' | 'next' | 'waiting' | 'blocked' | 'later';
 
@@ -73,7 +75,7 @@ function verification({ kind, status, statusReason, email, websiteUrl, bio }: De
       action: { label: 'Update your profile', link: { to: '/portal/profile' } },
     };
   }
-  const text = `We review your profile, usually within 24 hours, and email ${email}.`;
+  const text = `We review your profile, usually within ${plural(brand.dueHours.verification, 'hour')}, and email ${email}.`;
   const missing = [!websiteUrl && 'a website', !bio && 'a short bio'].filter(Boolean).join(' and ');
   if (!missing) return { state: 'waiting', text: `${text} You don’t need to do anything.` };
   return {
@@ -87,7 +89,7 @@ function review(app: App | undefined): Partial<Draft> {
   if (app?.status === 'PENDING') {
     return {
       state: 'waiting',
-      text: `${app.name} is in review. We decide within 48 hours and email you the result.`,
+      text: `${app.name} is in review. We decide within ${plural(brand.dueHours.review, 'hour')} and email you the result.`,
       action: { label: 'View review status', link: { to: '/portal/apps/$id/review', params: { id: app.id } } },
     };
   }

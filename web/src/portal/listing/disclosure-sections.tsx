@@ -3,6 +3,7 @@
 import { missingForPermissions, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { brand } from '../../shared/brand.ts';
 import { DataSafetyFields } from '../../shared/data-safety-fields.tsx';
 import { ContactFields, type NoteAt, PricingFields, TagsField } from '../../shared/disclosure-fields.tsx';
 import { CONTACTS } from '../../shared/disclosures.ts';
@@ -42,7 +43,7 @@ export function DisclosureSections({ reasons }: { reasons: ReviewEventReasonsIte
       </Section>
       <Section title="Data safety" summary={safetySummary(draft)} fields={['dataSafety']} reasons={reasons}>
         <p className="mb-5 text-sm text-ink-3">
-          How your app treats data. Your Marketplace page shows what you state here, and nothing about the rest.
+          How your app treats data. Your {brand.name} page shows what you state here, and nothing about the rest.
         </p>
         <DataSafetyFields noteAt={noteAt} />
       </Section>

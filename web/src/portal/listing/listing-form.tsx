@@ -2,8 +2,9 @@
 
 import type { App, ReviewEventReasonsItem } from '@marketplace/sdk';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { brand } from '../../shared/brand.ts';
 import { fieldId } from '../../shared/field-focus.ts';
-import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
+import { categories, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -59,7 +60,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons, isCorrectio
             hint="One or two sentences about what the app does. Shown in lists and search results."
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField {...field('category')} label="Category" required options={CATEGORIES} />
+            <SelectField {...field('category')} label="Category" required options={categories()} />
             {!isCorrection && (
               <div>
                 <p className="mb-1.5 text-sm font-medium">Environment</p>
@@ -80,7 +81,7 @@ export function ListingForm({ environment, hasReleaseNotes, reasons, isCorrectio
             name="bannerUrl"
             kind="banner"
             label="Banner"
-            hint="Shown at the top of your Marketplace page."
+            hint={`Shown at the top of your ${brand.name} page.`}
           >
             <Thumbnail image={imageOf(bannerUrl)} className="aspect-[2/1] w-40 self-start" />
           </ImageField>

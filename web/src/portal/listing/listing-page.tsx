@@ -1,6 +1,7 @@
 import type { App } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { brand } from '../../shared/brand.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { RoleNotice } from '../account/role-notice.tsx';
@@ -31,7 +32,7 @@ export function ListingPage() {
             ? 'What the developers of the app have written so far.'
             : app.status === 'PENDING'
               ? 'What the reviewer sees.'
-              : 'What Marketplace shows about your app.'
+              : `What ${brand.name} shows about your app.`
         }
       />
       <div className="space-y-5">

@@ -4,6 +4,7 @@ import { type Image, MarketplaceError, previewMarkdown } from '@marketplace/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import {
   contactFacts,
   type DisclosedFact,
@@ -63,7 +64,7 @@ export function ListingPreview(props: PreviewProps) {
       ) : (
         <StorePagePreview {...props} />
       )}
-      <Dialog open={large} onClose={() => setLarge(false)} title="Marketplace page" wide>
+      <Dialog open={large} onClose={() => setLarge(false)} title={`${brand.name} page`} wide>
         <div className="-mx-6 mt-1 border-t">
           <StorePagePreview {...props} />
         </div>

@@ -4,6 +4,7 @@ import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -261,7 +262,7 @@ function Expectation({ appId }: { appId: string }) {
     <p className="text-sm text-ink-2">
       {median && p90
         ? `Recent median review time: ${formatDuration(median * 3600)}. 90% of reviews took ${formatDuration(p90 * 3600)} or less. `
-        : 'Reviews take 24 to 48 hours. '}
+        : `Reviews take up to ${plural(brand.dueHours.review, 'hour')}. `}
       You can’t edit the listing while it’s in review, but you can withdraw it at any time. We review against the{' '}
       <a
         href="/guidelines"

@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Building2, KeyRound, UsersRound } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { brand } from '../../shared/brand.ts';
 import { showFaults } from '../../shared/form-faults.ts';
 import { noticeAfterLoad, portalOf } from '../../shared/publisher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
+import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Gains } from '../account/gains.tsx';
 import { DeveloperFields, type DeveloperValues, filledIn } from '../profile/developer-fields.tsx';
@@ -67,7 +69,8 @@ export function NewOrganizationPage() {
             )}
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
-                We review every organization, usually within 24 hours, and email the result to the contact address.
+                We review every organization, usually within {plural(brand.dueHours.verification, 'hour')}, and email
+                the result to the contact address.
               </p>
               <Button
                 type="submit"

@@ -1,6 +1,7 @@
 import type { Notifications, PublisherNotifications } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { brand } from '../../shared/brand.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingRows, Notice } from '../../ui/states.tsx';
@@ -63,7 +64,7 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
       ))}
       {administrator && (
         <NotificationSection
-          title="Marketplace administration"
+          title={`${brand.name} administration`}
           description={`What is waiting for administrators. ${sentTo(email)} These emails stop 30 days after you last signed in as one.`}
           categories={administrator.categories}
           toUpdate={(categories) => ({ administrator: { categories } })}

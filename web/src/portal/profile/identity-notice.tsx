@@ -1,5 +1,6 @@
 import { type Developer, withdrawIdentityChange } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { brand } from '../../shared/brand.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -30,7 +31,7 @@ export function IdentityNotice({ developer: { reviewedIdentity } }: { developer:
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        An administrator confirms a new name, company, or website. Until then, Marketplace shows{' '}
+        An administrator confirms a new name, company, or website. Until then, {brand.name} shows{' '}
         {[name, companyName, websiteUrl].filter(Boolean).join(', ')}.
       </p>
     </Notice>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useEffect } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { ReceiptLink } from '../../shared/receipt-link.tsx';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -124,7 +125,7 @@ function ReviewDetails({ app, review }: { app: App; review: Review }) {
 
 const SENTENCES: Record<Review['status'], (version: number) => string> = {
   PENDING: (version) => `Version ${version} is in review. We’ll email you the decision.`,
-  APPROVED: (version) => `Version ${version} is approved and live in Marketplace.`,
+  APPROVED: (version) => `Version ${version} is approved and live in ${brand.name}.`,
   REJECTED: (version) => `The reviewer requested changes to version ${version}. Fix the items below and resubmit.`,
   WITHDRAWN: (version) => `You withdrew version ${version} before a decision.`,
 };

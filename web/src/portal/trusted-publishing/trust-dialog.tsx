@@ -167,7 +167,7 @@ export function TrustDialog({
             required={false}
             maxLength={2_048}
             placeholder={words.issuer}
-            hint="Only for your own server, if this Marketplace trusts it."
+            hint="Only for your own server, if this marketplace trusts it."
             error={errors.issuer?.message}
             {...text}
             {...register('issuer')}

@@ -1,6 +1,7 @@
 import { deleteReply, type ReceivedReview } from '@marketplace/sdk';
 import { EyeOff, MessageSquareReply } from 'lucide-react';
 import { useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -103,7 +104,7 @@ export function ReceivedReviewCard({
           toast.done('Reply deleted');
         }}
       >
-        It’s removed from Marketplace. The review stays, and you can write another reply.
+        It’s removed from {brand.name}. The review stays, and you can write another reply.
       </ConfirmDialog>
     </li>
   );

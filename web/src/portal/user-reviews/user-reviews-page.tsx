@@ -2,6 +2,7 @@ import type { App, ListReceivedReviews200, ReceivedReview } from '@marketplace/s
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
+import { brand } from '../../shared/brand.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -112,7 +113,7 @@ function NoReviews({ app }: { app: App }) {
         action={
           live ? (
             <Link to="/apps/$slug" params={{ slug: app.slug }} className={buttonClasses()}>
-              View in Marketplace
+              View in {brand.name}
             </Link>
           ) : (
             <Link to="/portal/apps/$id/review" params={{ id: app.id }} className={buttonClasses()}>
@@ -123,7 +124,7 @@ function NoReviews({ app }: { app: App }) {
       >
         {live
           ? 'We’ll email you when someone rates the app. You can reply here, and your reply is public.'
-          : 'Users can rate the app when it’s in Marketplace. You can reply here, and your reply is public.'}
+          : `Users can rate the app when it’s in ${brand.name}. You can reply here, and your reply is public.`}
       </EmptyState>
     </Card>
   );

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { DEFAULT_BRAND } from '../../../testing/brand.ts';
+import { setBrand } from '../../shared/brand.ts';
 import { parseSearch, stringifySearch } from '../../shared/search-params.ts';
 import { APPS_ON_A_PAGE, activeFilters, listParams, readAppsSearch } from './apps-search.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const defined = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countryName } from '../../shared/country-name.ts';
-import { CATEGORIES, ENVIRONMENTS } from '../../shared/vocabulary.ts';
+import { categories, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { categoriesQuery, tagsQuery } from '../queries.ts';
 import { AppsLink } from './apps-link.tsx';
@@ -12,8 +12,8 @@ import { countsIn, type Facets } from './facet-counts.ts';
 
 /** Filters are links, so that they work without scripts and can be shared. */
 export function Filters({ search, facets }: { search: AppsSearch; facets: Facets | undefined }) {
-  const { data: categories } = useQuery(categoriesQuery());
-  const countOf = countsIn(facets, search, categories?.data);
+  const { data: counts } = useQuery(categoriesQuery());
+  const countOf = countsIn(facets, search, counts?.data);
   const { data: tags } = useQuery(tagsQuery());
   const { page: _, ...kept } = search;
   const isNarrowed = search.featured || search.verifiedDomain;
@@ -23,7 +23,7 @@ export function Filters({ search, facets }: { search: AppsSearch; facets: Facets
         <Choice search={{ ...kept, category: undefined }} on={!search.category} all>
           All
         </Choice>
-        {CATEGORIES.map(({ value, label, icon: Icon }) => (
+        {categories().map(({ value, label, icon: Icon }) => (
           <Choice
             key={value}
             search={{ ...kept, category: value }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { CATEGORIES } from '../../shared/vocabulary.ts';
+import { categories } from '../../shared/vocabulary.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AppGrid } from '../app-card.tsx';
@@ -74,7 +74,7 @@ export function NoResults({ search, total }: { search: AppsSearch; total: number
 
 function Categories() {
   const { data } = useQuery(categoriesQuery());
-  const filled = CATEGORIES.filter(({ value }) =>
+  const filled = categories().filter(({ value }) =>
     data?.data.some(({ category, count }) => category === value && count > 0),
   );
   if (filled.length === 0) return null;

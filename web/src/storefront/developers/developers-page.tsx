@@ -3,7 +3,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { buttonClasses } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
 import { Section } from '../section.tsx';
 import { GUIDES, type GuideName } from './guide.ts';
 
@@ -23,7 +25,7 @@ export function DevelopersPage() {
       </h1>
       <p className="mt-2 max-w-2xl text-ink-2">
         Publish an app in the portal, from your terminal or with the HTTP API. A person reviews each version, usually
-        within two days.
+        within {plural(brand.dueHours.review, 'hour')}.
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         <a href="/portal" className={buttonClasses({ variant: 'primary' })}>

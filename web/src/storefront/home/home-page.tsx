@@ -2,7 +2,8 @@ import type { FeaturedApp, PublicApp } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { CATEGORIES } from '../../shared/vocabulary.ts';
+import { brand } from '../../shared/brand.ts';
+import { categories, categoryLabel } from '../../shared/vocabulary.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatNumber, plural } from '../../ui/format.ts';
@@ -69,7 +70,7 @@ function Hero({ logos, total }: { logos: PublicApp[]; total: number }) {
             tabIndex={-1}
             className="max-w-2xl text-4xl font-semibold tracking-tight text-balance sm:text-5xl lg:text-[3.4rem] lg:leading-[1.08]"
           >
-            Teach your task manager something new
+            {brand.slogan}
           </h1>
           <p className="mt-4 max-w-xl text-lg text-ink-2">
             {formatNumber(total)} apps for planning, shipping, billing, and the rest of your week. Each one is reviewed
@@ -86,7 +87,7 @@ function Hero({ logos, total }: { logos: PublicApp[]; total: number }) {
                 search={{ category }}
                 className="rounded-full border bg-surface px-3 py-1 font-medium text-ink transition-colors hover:border-line-strong/50 hover:bg-hover"
               >
-                {CATEGORIES.find(({ value }) => value === category)?.label}
+                {categoryLabel(category)}
               </AppsLink>
             ))}
           </p>
@@ -156,7 +157,7 @@ function Categories() {
   return (
     <Section title="Categories">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        {CATEGORIES.map(({ value, label, icon: Icon }) => {
+        {categories().map(({ value, label, icon: Icon }) => {
           const count = data.data.find(({ category }) => category === value)?.count ?? 0;
           return (
             <li key={value}>

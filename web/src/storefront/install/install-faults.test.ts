@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MarketplaceError } from '@marketplace/sdk';
+import { DEFAULT_BRAND } from '../../../testing/brand.ts';
+import { setBrand } from '../../shared/brand.ts';
 import { faultOf } from './install-faults.ts';
+
+setBrand(DEFAULT_BRAND);
 
 test('known errors say what to do, others keep the message of the API', () => {
   const error = (status: number, code: string) => new MarketplaceError(status, { code, message: 'As the API says.' });

@@ -1,6 +1,7 @@
 // What went wrong, and what to do about it: errors of the installations API in the words of the pages.
 
 import { MarketplaceError } from '@marketplace/sdk';
+import { brand } from '../../shared/brand.ts';
 import { REFUSALS, ruleIn } from '../workspace/policy-words.ts';
 
 export interface Fault {
@@ -10,7 +11,7 @@ export interface Fault {
   next: 'retry' | 'sign in' | 'account' | 'reload' | 'policy' | 'browse';
 }
 
-const FAULTS: Record<string, Fault> = {
+const faults = (): Record<string, Fault> => ({
   NOT_SIGNED_IN: { title: 'Your session has expired', text: 'Sign in again to continue.', next: 'sign in' },
   ACCOUNT_CLOSING: { title: 'Your account is closed', text: 'Reopen it to continue.', next: 'account' },
   PUBLIC_APP_NOT_FOUND: {
@@ -23,16 +24,16 @@ const FAULTS: Record<string, Fault> = {
   },
   HOST_NOT_CONNECTED: {
     title: 'Apps can’t be installed here',
-    text: 'This Marketplace isn’t connected to a host product. Ask the Marketplace operator to connect it.',
+    text: `This marketplace isn’t connected to ${brand.productName ?? 'a host product'}. Ask its operator to connect it.`,
     next: 'browse',
   },
   HOST_UNREACHABLE: {
     title: 'Your workspaces can’t be confirmed right now',
-    text: 'The host product isn’t responding. Try again in a moment.',
+    text: `${brand.productName ?? 'The host product'} isn’t responding. Try again in a moment.`,
     next: 'retry',
   },
   UNREACHABLE: {
-    title: 'Marketplace can’t be reached',
+    title: `${brand.name} can’t be reached`,
     text: 'Check your connection, then try again. If the app was installed meanwhile, you’ll see it here.',
     next: 'retry',
   },
@@ -76,7 +77,7 @@ const FAULTS: Record<string, Fault> = {
     text: 'It has no access until the suspension is lifted.',
     next: 'reload',
   },
-};
+});
 
 export const FORBIDDEN = 'The policy of this workspace forbids this';
 export const CHANGE_POLICY = 'An administrator of the workspace can change the policy.';
@@ -88,7 +89,7 @@ export function faultOf(error: unknown): Fault {
     const text = rule ? `${REFUSALS[rule]}${deselect} ${CHANGE_POLICY}` : error.message;
     return { title: FORBIDDEN, text, next: 'policy' };
   }
-  const known = error instanceof MarketplaceError ? FAULTS[error.code] : undefined;
+  const known = error instanceof MarketplaceError ? faults()[error.code] : undefined;
   return known ?? { title: 'Something went wrong', text: (error as Error).message, next: 'retry' };
 }
 

@@ -5,6 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -42,7 +43,8 @@ export function InstallPage() {
             <Workspaces app={app} />
           ) : (
             <Refused slug={slug} title="Apps can’t be installed in workspaces here">
-              This Marketplace isn’t connected to a host product. Install the app from its page.
+              This marketplace isn’t connected to {brand.productName ?? 'a host product'}. Install the app from its
+              page.
             </Refused>
           )}
         </div>
@@ -110,8 +112,8 @@ function Workspaces({ app }: { app: PublicAppDetail }) {
   if (workspaces.length === 0) {
     return (
       <Refused slug={app.slug} title="You’re not a member of any workspace">
-        Apps are installed in a workspace of the host product. Ask an admin of a workspace to add you, then sign in
-        again.
+        Apps are installed in a workspace of {brand.productName ?? 'the host product'}. Ask an admin of a workspace to
+        add you, then sign in again.
       </Refused>
     );
   }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BRAND } from '../../../testing/brand.ts';
+import { setBrand } from '../../shared/brand.ts';
 import { installerOf, isRequester, managersOf, mayManage, requesterOf } from './installer.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const installation = { installedBy: { accountUserId: 'ada', name: null } };
 

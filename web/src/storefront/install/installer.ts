@@ -1,6 +1,7 @@
 // Who installed an app, and who may manage it.
 
 import type { Installation, MyWorkspace, Session } from '@marketplace/sdk';
+import { brand } from '../../shared/brand.ts';
 
 type Person = Installation['installedBy'];
 
@@ -8,7 +9,7 @@ export const personName = (person: NonNullable<Person>): string => person.name ?
 
 /** The host records installs without a person. */
 export function installerOf({ installedBy }: Pick<Installation, 'installedBy'>): string {
-  return installedBy ? personName(installedBy) : 'the host product';
+  return installedBy ? personName(installedBy) : (brand.productName ?? 'the host product');
 }
 
 /** For sentences such as “Only … can uninstall”. */

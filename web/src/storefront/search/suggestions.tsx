@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { AppWindow, Search, Tag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CATEGORIES } from '../../shared/vocabulary.ts';
+import { categories } from '../../shared/vocabulary.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { activeAfter, announcementOf, destinationOf, NONE } from './suggestion-list.ts';
@@ -141,7 +141,7 @@ function Icon({ suggestion: { type, category } }: { suggestion: Suggestion }) {
   const icons = {
     app: AppWindow,
     query: Search,
-    category: CATEGORIES.find(({ value }) => value === category)?.icon ?? Tag,
+    category: categories().find(({ value }) => value === category)?.icon ?? Tag,
   };
   const Shape = icons[type];
   return <Shape className="size-4 shrink-0 text-ink-3" aria-hidden="true" />;

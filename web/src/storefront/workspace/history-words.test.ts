@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_BRAND } from '../../../testing/brand.ts';
+import { setBrand } from '../../shared/brand.ts';
 import { historyInWords } from './history-words.ts';
+
+setBrand(DEFAULT_BRAND);
 
 const mara = { by: 'MEMBER', accountUserId: 'acc_1', name: 'Mara', app: 'Standup', request: null } as const;
 

@@ -1,6 +1,7 @@
 // Entries in the history of a workspace, in words.
 
 import type { HistoryEntry } from '@marketplace/sdk';
+import { brand } from '../../shared/brand.ts';
 
 type Told = Pick<HistoryEntry, 'action' | 'by' | 'accountUserId' | 'name' | 'app' | 'request'>;
 
@@ -17,10 +18,14 @@ const ACTIONS: Record<string, (who: string, app: string) => string> = {
   'workspace.deleted': (who) => `${who} deleted the workspace`,
 };
 
-const OTHERS = { DEVELOPER: 'The developer', HOST: 'The host product', MARKETPLACE: 'Marketplace' };
+const others = () => ({
+  DEVELOPER: 'The developer',
+  HOST: brand.productName ?? 'The host product',
+  MARKETPLACE: brand.name,
+});
 
 export function historyInWords({ action, by, accountUserId, name, app, request }: Told): string {
-  const who = by === 'MEMBER' ? (name ?? accountUserId ?? 'A member') : OTHERS[by];
+  const who = by === 'MEMBER' ? (name ?? accountUserId ?? 'A member') : others()[by];
   const what = `${request === 'PERMISSIONS' ? 'other permissions for ' : ''}${app ?? 'an app'}`;
   // A newer service may have actions that this page does not know.
   return ACTIONS[action]?.(who, what) ?? `${who}: ${action}${app ? ` (${app})` : ''}`;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { useNewPublisher } from '../../shared/new-publisher.ts';
 import { useSession } from '../../shared/session.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
@@ -113,7 +114,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
         {suspended && (
           <div className="mt-4">
             <Notice tone="bad" title="Suspended">
-              The app has no access until an administrator of Marketplace lifts the suspension.
+              The app has no access until an administrator of {brand.name} lifts the suspension.
             </Notice>
           </div>
         )}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { brand } from '../../shared/brand.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -66,7 +67,7 @@ export function WorkspacePage() {
               </Link>
             }
           >
-            Ask an admin of a workspace in the host product to add you, then sign in again.
+            Ask an admin of a workspace in {brand.productName ?? 'the host product'} to add you, then sign in again.
           </EmptyState>
         </Card>
       ) : (
