@@ -3,6 +3,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { basePathOf } from '../../platform/http/base-path.ts';
 import type { PageFetch } from './page-data.ts';
 
 export interface RenderedPage {
@@ -19,7 +20,7 @@ export interface RenderedPage {
 interface Renderer {
   setFetch(fetch: PageFetch): void;
   /** What a browser without JavaScript shows in the empty frame. */
-  withoutScript: string;
+  withoutScript(publicUrl: string): string;
   render(options: { url: string; publicUrl: string }): Promise<RenderedPage>;
 }
 
@@ -33,14 +34,19 @@ export interface BuiltApp extends Renderer {
 }
 
 /** `notice`: HTML ahead of every page. */
-export async function loadBuiltApp(directory: string, notice = ''): Promise<BuiltApp> {
+export async function loadBuiltApp(directory: string, publicUrl: string, notice = ''): Promise<BuiltApp> {
+  const basePath = basePathOf(publicUrl) ?? '';
   if (!existsSync(`${directory}/server/server.js`)) {
     throw new Error('The web app has not been built: start the service with `npm start`, or run `npm run build`.');
   }
   const renderer: Renderer = await import(pathToFileURL(`${directory}/server/server.js`).href);
   const clientFiles = `${directory}/client`;
   const manifest: Manifest = JSON.parse(readFileSync(`${clientFiles}/.vite/manifest.json`, 'utf8'));
-  const frame = readFileSync(`${clientFiles}/index.html`, 'utf8').replace('<!--notice-->', () => notice);
+  const frame = readFileSync(`${clientFiles}/index.html`, 'utf8')
+    .replace('<!--notice-->', () => notice)
+    // The build names its files relatively; a page can be at any depth.
+    .replaceAll(/(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
+    .replace('<html', basePath ? `<html data-base-path="${basePath}"` : '<html');
   const [beforeHead, beforePage, beforeData, rest] = frame.split(/<!--(?:head|page|data)-->/) as [
     string,
     string,
@@ -48,9 +54,10 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
     string,
   ];
   const font = globSync('assets/inter-*.woff2', { cwd: clientFiles })[0];
-  const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
+  const fontLink = `<link rel="preload" href="${basePath}/${font}" as="font" type="font/woff2" crossorigin>`;
 
-  const hydrate = manifest['src/hydrate.ts']!.file;
+  const hydrate = `${basePath}/${manifest['src/hydrate.ts']!.file}`;
+  const withoutScript = renderer.withoutScript(publicUrl);
   const preloads: Record<string, string> = {};
 
   return {
@@ -58,13 +65,12 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
     clientFiles,
     document: (rendered) => {
       if (!rendered) {
-        const { withoutScript } = renderer;
         return [beforeHead, '<title>Marketplace</title>', fontLink, beforePage, withoutScript, beforeData, rest].join(
           '',
         );
       }
       const { head, page, data, module } = rendered;
-      preloads[module] ??= deferred(preloadsOf(manifest, module), hydrate);
+      preloads[module] ??= deferred(preloadsOf(manifest, module, basePath), hydrate);
       return [
         ...[deferred(beforeHead, hydrate), head, fontLink, preloads[module], deferred(beforePage, hydrate), page],
         ...[beforeData, data, rest],
@@ -79,12 +85,12 @@ function deferred(html: string, hydrate: string): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="module"')
     .replace(
       /<script type="module" crossorigin src="([^"]+)"/,
-      `<script type="module" id="hydrate" src="/${hydrate}" data-app="$1"`,
+      `<script type="module" id="hydrate" src="${hydrate}" data-app="$1"`,
     );
 }
 
 /** The files of a page and of all that they import: preloaded at once, instead of one after the other. */
-function preloadsOf(manifest: Manifest, module: string): string {
+function preloadsOf(manifest: Manifest, module: string, basePath: string): string {
   const files = new Set<string>();
   const add = (key: string) => {
     const entry = manifest[key];
@@ -93,5 +99,5 @@ function preloadsOf(manifest: Manifest, module: string): string {
     entry.imports?.forEach(add);
   };
   for (const name of ['routes', 'layout', module]) add(`src/storefront/${name}.tsx`);
-  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  return [...files].map((file) => `<link rel="modulepreload" href="${basePath}/${file}">`).join('');
 }
