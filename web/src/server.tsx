@@ -6,6 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RouterContext } from './root.tsx';
 import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
+import { basePathIn, setBasePath } from './shared/base-path.ts';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
 import { WithoutScript } from './without-script.tsx';
@@ -36,14 +37,19 @@ export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Page
 }
 
 /** The content of the empty frame, for browsers without JavaScript. */
-export const withoutScript = renderToString(<WithoutScript />);
+export function withoutScript(publicUrl: string): string {
+  setBasePath(publicUrl);
+  return renderToString(<WithoutScript />);
+}
 
 export async function render({ url, publicUrl: configured }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const publicUrl = configured.replace(/\/$/, '');
-  const router = await loadRouter({ queryClient, publicUrl }, url);
+  const router = await loadRouter({ queryClient, publicUrl }, basePathIn(publicUrl) + url);
   const failed = router.state.matches.find((match) => match.status === 'error');
   if (failed) throw failed.error;
+  // Nothing else is rendered in between: the markets of a test process have different ones.
+  setBasePath(publicUrl);
   const page = renderToString(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { atBase } from '../shared/base-path.ts';
 import { CATEGORIES } from '../shared/vocabulary.ts';
 import { BrandMark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -39,7 +40,7 @@ export function SiteFooter() {
           ))}
         </Column>
         <Column title="Developers">
-          <a href="/portal" className={LINK}>
+          <a href={atBase('/portal')} className={LINK}>
             Developer portal
           </a>
           <Link to="/developers" className={LINK}>
@@ -48,10 +49,10 @@ export function SiteFooter() {
           <Link to="/guidelines" className={LINK}>
             Guidelines
           </Link>
-          <a href="/docs/" className={LINK}>
+          <a href={atBase('/docs/')} className={LINK}>
             API reference
           </a>
-          <a href="/feed.xml" className={LINK}>
+          <a href={atBase('/feed.xml')} className={LINK}>
             New apps feed
           </a>
         </Column>

@@ -2,6 +2,7 @@ import { type App, deleteApp, ifMatch, relistApp, unlistApp } from '@marketplace
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -91,7 +92,7 @@ function Ids({ app }: { app: App }) {
   const ids: [label: string, value: string][] = [
     ['App ID', app.id],
     ['Slug', app.slug],
-    ['Marketplace URL', new URL(`/apps/${app.slug}`, location.origin).href],
+    ['Marketplace URL', location.origin + atBase(`/apps/${app.slug}`)],
   ];
   return (
     <Panel
