@@ -135,7 +135,10 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
     await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
     assert.deepEqual(foreign, []);
-    assert.equal(await page.getByRole('link', { name: 'Back to the Marketplace' }).getAttribute('href'), '/');
+    assert.equal(
+      await page.getByRole('link', { name: 'Back to the Marketplace' }).getAttribute('href'),
+      `${market.basePath}/`,
+    );
     assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });
