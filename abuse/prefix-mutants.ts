@@ -1,4 +1,4 @@
-// Faults of a service below a path of its host.
+// Faults of cookies, and of a service below a path of its host.
 
 import { faultsIn, type Mutant } from './mutant.ts';
 
@@ -6,6 +6,7 @@ const PREFIX = ['server/platform/http/base-path.test.ts'];
 
 export const PREFIX_MUTANTS: Mutant[] = [
   ...faultsIn('server/platform/http/base-path.ts', PREFIX, [
+    ['scripts may read the cookie', 'httpOnly: true', 'httpOnly: false'],
     ['cookies are for the whole host', "basePathOf(publicUrl) || '/'", "basePathOf('http://x') || '/'"],
     ['cookies below a path go over plain HTTP', ": '__Secure-'", ": ''"],
     [
