@@ -235,7 +235,6 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
       `if (value) await this.#db.deleteFrom('sessions')`,
       `if (!value) await this.#db.deleteFrom('sessions')`,
     ],
-    ['scripts may read the cookie', 'httpOnly: true', 'httpOnly: false'],
     [
       'workspaces are never confirmed',
       '(caller.administrator || asMember) &&',

@@ -7,6 +7,7 @@ import { INSTALLATION_MUTANTS } from './installation-mutants.ts';
 import { LEAVING_MUTANTS } from './leaving-mutants.ts';
 import { MEDIA_MUTANTS } from './media-mutants.ts';
 import { faultsIn, features, type Mutant } from './mutant.ts';
+import { PREFIX_MUTANTS } from './prefix-mutants.ts';
 import { SETTINGS_MUTANTS } from './settings-mutants.ts';
 import { TRUST_MUTANTS } from './trust-mutants.ts';
 
@@ -28,6 +29,7 @@ export const MUTANTS: Mutant[] = [
   ...IMPORT_MUTANTS,
   ...LEAVING_MUTANTS,
   ...MEDIA_MUTANTS,
+  ...PREFIX_MUTANTS,
   ...SETTINGS_MUTANTS,
   ...TRUST_MUTANTS,
   ...faultsIn('server/features/embed/embed-pages.ts', EMBED, [

@@ -41,6 +41,7 @@ const QUIET_MS = 100;
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  if (options.baseURL) context.on('page', goBelow(new URL(options.baseURL).pathname.replace(/\/$/, '')));
   const page = (await context.newPage()) as WatchedPage;
   page.browserErrors = [];
   const underWay = new Set<Request>();
@@ -63,6 +64,17 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (errorText !== 'net::ERR_ABORTED') page.browserErrors.push(`${request.url()}: ${errorText}`);
   });
   return page;
+}
+
+/** Paths are those of the service: Playwright would resolve `/portal` against the host alone. */
+function goBelow(basePath: string) {
+  return (page: Page): void => {
+    const { goto } = page;
+    page.goto = (url, ...rest) => {
+      const isPath = url.startsWith('/') && !url.startsWith(`${basePath}/`);
+      return goto.call(page, isPath ? basePath + url : url, ...rest);
+    };
+  };
 }
 
 export interface Person {

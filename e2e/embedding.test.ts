@@ -47,7 +47,7 @@ const sample = blockOf('html', '<marketplace-app')
   .text.replaceAll('http://127.0.0.1:3000', market.url)
   .replace('SCRIPT', src)
   .replace('INTEGRITY', integrity);
-const policy = blockOf('text', 'connect-src').text.trim().replaceAll('https://marketplace.example.com', market.url);
+const policy = blockOf('text', 'connect-src').text.trim().replaceAll('https://marketplace.example.com', market.origin);
 const browser = await launchBrowser();
 after(async () => {
   await browser.close();

@@ -24,7 +24,7 @@ suite('a new Marketplace', { concurrency: false }, () => {
         await main.getByRole('heading', { level: 1, name: 'Opening soon' }).waitFor();
         assert.doesNotMatch(await main.innerText(), /No matching apps|Popular|Categories|0 apps/, path);
         const portal = main.getByRole('link', { name: 'Open the developer portal' });
-        assert.equal(await portal.getAttribute('href'), '/portal');
+        assert.equal(await portal.getAttribute('href'), `${market.basePath}/portal`);
         await assertAccessible(page);
       }
       await page.context().close();

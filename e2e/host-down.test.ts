@@ -37,7 +37,7 @@ test('an install waits for a host that is down, and works when it is back', asyn
   const { accountUserId, cookie } = await signInAt(market, provider, { name: 'Sue' });
   const page = await openPage(browser, { baseURL: market.url });
   const [name, value] = cookie.split('=') as [string, string];
-  await page.context().addCookies([{ name, value, url: market.url }]);
+  await page.context().addCookies([{ name, value, url: `${market.url}/` }]);
   await page.goto(`/install/${app.slug}`);
   const install = page.getByRole('button', { name: 'Install in Acme' });
   await install.waitFor();

@@ -181,7 +181,7 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
     assert.equal(
       await signIn.getAttribute('href'),
-      `/sign-in?returnTo=${encodeURIComponent(`/install/${app.slug}?state=kept`)}`,
+      `${market.basePath}/sign-in?returnTo=${encodeURIComponent(`/install/${app.slug}?state=kept`)}`,
     );
     await page.context().close();
   });

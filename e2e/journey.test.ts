@@ -80,7 +80,7 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
     await dev.getByLabel('Environment').selectOption('localhost');
     await dev.getByRole('button', { name: /^Create/ }).click();
     await dev.waitForURL('**/portal/apps/app_*');
-    appPath = new URL(dev.url()).pathname;
+    appPath = dev.url().slice(market.url.length);
     await dev.getByLabel('Logo URL').fill(origin.url('/logo.png'));
     await dev.getByLabel('Long description').fill('## Why\n\nBecause **weeks** fall apart.');
     for (const file of ['small', 'screen-1', 'screen-2']) {

@@ -79,7 +79,7 @@ suite('pages of the service', () => {
     const mail = await sentMail(developer.email, 'developer.suspended');
     const page = await openPage(browser);
     await page.goto(`${market.url}/mailbox`);
-    await page.locator(`a[href="/mailbox/${mail.id}"]`).click();
+    await page.locator(`a[href="${market.basePath}/mailbox/${mail.id}"]`).click();
     await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
     const shown = page.frameLocator('iframe').getByText('Hello <img src=x onerror=alert(1)>,');
     await shown.waitFor();
@@ -135,7 +135,10 @@ suite('pages of the service', () => {
     await page.getByRole('heading', { name: 'Marketplace API' }).waitFor();
     await page.getByRole('link', { name: 'Register as a developer' }).first().waitFor();
     assert.deepEqual(foreign, []);
-    assert.equal(await page.getByRole('link', { name: 'Back to Marketplace' }).getAttribute('href'), '/');
+    assert.equal(
+      await page.getByRole('link', { name: 'Back to Marketplace' }).getAttribute('href'),
+      `${market.basePath}/`,
+    );
     assert.deepEqual(page.browserErrors, []);
     await page.context().close();
   });

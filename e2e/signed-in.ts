@@ -16,6 +16,7 @@ export async function openSignedIn(
 ): Promise<WatchedPage> {
   const { cookies } = await signIn(market, person);
   const page = await openPage(browser, { baseURL: market.url, ...options });
-  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: market.url })));
+  const [domain, path] = [new URL(market.url).hostname, market.basePath || '/'];
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, domain, path })));
   return page;
 }

@@ -44,7 +44,7 @@ suite('the gallery', { concurrency: false }, async () => {
     await gallery.getByText('3 of 3').waitFor();
     await gallery.getByRole('button', { name: 'Close' }).click();
     await gallery.waitFor({ state: 'detached' });
-    assert.equal(new URL(page.url()).pathname, path);
+    assert.equal(new URL(page.url()).pathname, market.basePath + path);
   });
 });
 

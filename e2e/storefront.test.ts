@@ -305,7 +305,7 @@ suite('the storefront on a phone', { concurrency: false }, async () => {
       await menu.click();
       assert.equal(
         await page.getByRole('banner').getByRole('link', { name: 'For developers' }).getAttribute('href'),
-        '/developers',
+        `${market.basePath}/developers`,
       );
       await browse.click();
       await page.waitForURL('**/apps');

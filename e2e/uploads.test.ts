@@ -224,7 +224,7 @@ suite('screenshots', () => {
     page.on('request', (request) => request.url().endsWith('/portal/api/media') && sent.push(request.url()));
     await drop(screenshots(page), [svg, huge, green]);
     for (const { name, buffer } of [svg, huge]) {
-      const answer = await fetch(new URL('/api/dev/media', market.url), {
+      const answer = await fetch(`${market.url}/api/dev/media`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'image/png' },
         body: new Uint8Array(buffer),

@@ -120,8 +120,8 @@ suite('without scripts', { concurrency: false }, async () => {
       // Locators by text skip <noscript>.
       const note = page.locator('noscript main');
       assert.match(await note.innerText(), /Turn on JavaScript to continue/, path);
-      assert.equal(await note.locator('a[href="/docs/"]').count(), 1);
-      await note.locator('a[href="/"]').click();
+      assert.equal(await note.locator(`a[href="${market.basePath}/docs/"]`).count(), 1);
+      await note.locator(`a[href="${market.basePath}/"]`).click();
       await heading('Teach your task manager something new');
     }
   });

@@ -1,4 +1,5 @@
-// npm test [-- FILE …]: every test, or the named files. --long runs the long form of the tests that have one.
+// npm test [-- FILE …]: every test, or the named files. --long runs the long form of the tests that have one; --prefix runs
+// browser tests with the service below a path.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -11,7 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 spawnSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
 
 const long = process.argv.includes('--long');
-const named = process.argv.slice(2).filter((argument) => argument !== '--long');
+const prefix = process.argv.includes('--prefix');
+const given = process.argv.slice(2).filter((argument) => !['--long', '--prefix'].includes(argument));
+const named = prefix && given.length === 0 ? ['e2e/**/*.test.ts'] : given;
 const everything = [
   'server',
   'sdk',
@@ -68,6 +71,7 @@ function run(files: string[], concurrency: number): number {
     ...process.env,
     NODE_ENV: 'test',
     TEST_LONG: long ? 'on' : 'off',
+    ...(prefix ? { TEST_BASE_PATH: '/tools/market' } : {}),
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
     // Each file is a separate process that loads the whole service; a shared compile cache avoids compiling it each time.
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),

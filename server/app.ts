@@ -10,6 +10,7 @@ import { accountSystemRoutes } from './features/accounts/account-system-routes.t
 import { INSIDE, limitRequestsByIp } from './features/accounts/limits.ts';
 import { loginRoutes } from './features/accounts/login-routes.ts';
 import { sessionRoutes } from './features/accounts/session-routes.ts';
+import { refuseOnSharedOrigin } from './features/accounts/shared-origin.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { uninstallReasonRoutes } from './features/analytics/uninstall-reason-routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   const app = await createHttpServer({
     logger,
     trustProxy: settings.trustProxy,
+    basePath: settings.basePath,
     loopbackOnly: settings.loopbackOnly,
     insecureDemo: settings.insecureDemo,
     maxEventLoopLagMs: settings.maxEventLoopLagMs,
@@ -157,6 +159,7 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   limitRequestsByIp(app, limits, settings);
   respondToUnknownRoutes(app);
   enforceAccess(app, { ...parts, apiKeys: parts.keyChecker }, limits);
+  if (settings.refusesSharedOrigin) refuseOnSharedOrigin(app);
   await describeApi(app);
 
   limits.measureIn(metrics.registry);

@@ -43,7 +43,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   };
   try {
     // Loaded while PostgreSQL starts.
-    const web = inBackground(loadBuiltApp(WEB_APP, settings.insecureDemo ? DEMO_NOTICE.text : ''));
+    const web = inBackground(loadBuiltApp(WEB_APP, settings.publicUrl, settings.insecureDemo ? DEMO_NOTICE.text : ''));
     const direct = await prepareDatabase(settings, closers);
     const parts = await createParts(settings, logger, direct, closers);
     const where = settings.mediaS3?.bucket ?? join(settings.dataDir, 'media');

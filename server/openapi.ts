@@ -81,7 +81,7 @@ export async function describeApi(app: HttpServer): Promise<void> {
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { name: 'Marketplace operator' },
       },
-      servers: [{ url: '/', description: 'This service.' }],
+      servers: [{ url: app.basePath || '/', description: 'This service.' }],
       tags: [
         { name: 'Developer profile', description: 'Register as a developer and manage your profile.' },
         { name: 'Account', description: 'Your account: export everything about you.' },

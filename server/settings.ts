@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { basePathOf } from './platform/http/base-path.ts';
 import { isLoopback } from './platform/http/ip.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
@@ -179,6 +180,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   const secrets = list(text('SESSION_SECRET'));
 
   const publicHost = publicUrl ? new URL(publicUrl).hostname : host;
+  const allowSharedOrigin = choice('ALLOW_SHARED_ORIGIN', ['on', 'off'], 'off') === 'on';
   const insecureDemo = choice('ALLOW_INSECURE_DEMO', ['on', 'off'], 'off') === 'on' && !issuer;
 
   if (serves && !production && !issuer && !insecureDemo) {
@@ -215,8 +217,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     faults.push(`ADMIN_MAIL_TO must be at most ${MAX_ADMIN_ADDRESSES} email addresses, separated by commas.`);
   if (mediaUrl && new URL(mediaUrl).pathname !== '/')
     faults.push('MEDIA_URL has a path; it must be an origin, such as https://images.example.com.');
-  if (publicUrl && new URL(publicUrl).pathname !== '/')
-    faults.push('PUBLIC_URL has a path; the service needs its own host.');
+  const basePath = publicUrl ? basePathOf(publicUrl) : '';
+  if (basePath === undefined)
+    faults.push(
+      'PUBLIC_URL must end with its host or a path of letters, digits, ".", "_", "~" and "-", such as https://tasks.example.com/marketplace.',
+    );
   if (secrets.some((secret) => secret.length < 32))
     faults.push('SESSION_SECRET has a value with fewer than 32 characters. Create one with `openssl rand -base64 32`.');
   else if (secrets.some((secret) => PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS))
@@ -252,6 +257,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     // In development on this machine. Another Host header is a page of another origin whose DNS name was rebound to us.
     loopbackOnly: !production && isLoopback(host) && isLoopback(publicHost),
     publicUrl: baseUrl,
+    // `/marketplace`, or '' at the root of a host.
+    basePath: basePath ?? '',
+    // A path is no security boundary: every script of its host could act as the user.
+    refusesSharedOrigin: Boolean(basePath) && !allowSharedOrigin,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     secrets,
     databaseUrl,
@@ -318,6 +327,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
   // Also among the faults: a setting that is missing may be there under a wrong name.
   const warnings = unknownVariables(Object.keys(env), known);
   if (faults.length > 0) throw new SettingsError([...faults, ...warnings]);
+  if (settings.refusesSharedOrigin)
+    warnings.push(
+      'PUBLIC_URL has a path: pages that ask for consent and the console are refused. Give the service a host of its own, or set ALLOW_SHARED_ORIGIN=on (docs/operate.md).',
+    );
   return { ...settings, warnings };
 }
 

@@ -31,7 +31,7 @@ try {
   });
   const [source] = positionals;
   // The keys must come from a trusted source, never from the file that is being verified.
-  const keysAt = values.jwks ?? (source && isUrl(source) ? new URL(KEYS_PATH, source).href : undefined);
+  const keysAt = values.jwks ?? (source && isUrl(source) ? serviceAt(source) + KEYS_PATH : undefined);
   if (!source || positionals.length > 1) throw new Error(`Usage: ${USAGE}`);
   if (!keysAt) throw new Error(`Pass the keys with --jwks: https://…${KEYS_PATH} or a copy of it.`);
   if (values.live) await verifyLive(source, keysAt, values.strict ?? false);
@@ -89,14 +89,21 @@ async function open(source: string, token?: string): Promise<Readable> {
   return Readable.from(answer.body);
 }
 
+/** The URL of the service that this URL belongs to: what is ahead of its API or its pages of apps. */
+function serviceAt(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/(?:(?:portal|console)\/)?(?:api|apps)\/.*/, '').replace(/\/$/, '');
+}
+
 async function verifyLive(source: string, keysAt: string, strict: boolean): Promise<void> {
-  const { origin, pathname } = new URL(source);
-  const slug = /^\/(?:api\/)?apps\/([^/]+)(?:\/proof)?\/?$/.exec(pathname)?.[1];
-  if (!slug && pathname !== '/')
+  const service = serviceAt(source);
+  const { pathname } = new URL(source);
+  const slug = /\/(?:api\/)?apps\/([^/]+)(?:\/proof)?\/?$/.exec(pathname)?.[1];
+  if (!slug && /\/(?:api|apps)(?:\/|$)/.test(pathname))
     throw new Error('--live takes the URL of an app (https://…/apps/focus-board) or of the service (https://…).');
   const keys = (await json(await open(keysAt))) as { keys: [] };
-  for await (const one of slug ? [slug] : listedApps(origin)) {
-    const verdict = await compareApp(origin, one, keys);
+  for await (const one of slug ? [slug] : listedApps(service)) {
+    const verdict = await compareApp(service, one, keys);
     if (!verdict && slug) throw new Error(`No app \`${decodeURIComponent(slug)}\` is listed there.`);
     // It was unlisted since the list was read.
     if (!verdict) continue;
@@ -106,9 +113,9 @@ async function verifyLive(source: string, keysAt: string, strict: boolean): Prom
   }
 }
 
-async function* listedApps(origin: string): AsyncGenerator<string> {
+async function* listedApps(service: string): AsyncGenerator<string> {
   for (let page = 1, totalPages = 1; page <= totalPages; page++) {
-    const answer = await get(`${origin}/api/apps?sort=name&limit=100&page=${page}`);
+    const answer = await get(`${service}/api/apps?sort=name&limit=100&page=${page}`);
     if (!answer.ok) throw new Error(`${answer.url} responded with status ${answer.status}.`);
     const { data, pagination } = await answer.json();
     for (const { slug } of data) yield encodeURIComponent(slug);
@@ -124,8 +131,8 @@ interface Verdict {
 }
 
 /** Undefined: the app is not listed. */
-async function compareApp(origin: string, slug: string, keys: { keys: [] }): Promise<Verdict | undefined> {
-  const path = `${origin}/api/apps/${slug}`;
+async function compareApp(service: string, slug: string, keys: { keys: [] }): Promise<Verdict | undefined> {
+  const path = `${service}/api/apps/${slug}`;
   const compare = async () => {
     const answers = [await get(`${path}/proof`), await get(path)] as const;
     const [proof, app] = await Promise.all(answers.map((answer) => answer.json().catch(() => undefined)));
@@ -133,7 +140,7 @@ async function compareApp(origin: string, slug: string, keys: { keys: [] }): Pro
     if (code === 'NO_RECEIPT' || code === 'PUBLIC_APP_NOT_FOUND') return code;
     const failed = answers.find(({ ok }) => !ok);
     if (failed) throw new Error(`${failed.url} responded with status ${failed.status}.`);
-    return compareWithApproval({ proof, app, hashAt: (url) => hashAt(new URL(url, origin).href) }, keys);
+    return compareWithApproval({ proof, app, hashAt: (url) => hashAt(new URL(url, service).href) }, keys);
   };
   let found = await compare();
   // A version that is approved between the requests looks like a difference.

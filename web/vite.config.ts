@@ -31,6 +31,8 @@ const SHARED = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
+  // Chunks, styles and fonts name each other relatively: one build for every path of PUBLIC_URL.
+  base: './',
   plugins: [react(), tailwindcss(), guides(), brandInPage(SERVICE)],
   // The server bundle is one self-contained file; client files are hashed and cached as immutable.
   ssr: { noExternal: true },

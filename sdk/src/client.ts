@@ -27,7 +27,7 @@ const operations: Record<keyof typeof OPERATIONS, unknown> = {
 export function createClient({ retries, patience, userAgent, baseUrl, ...rest }: ClientOptions): Client {
   // Relative URLs work only in a browser.
   if (!baseUrl && !rest.fetch && typeof location === 'undefined') throw new TypeError('baseUrl is required.');
-  const connection: Connection = { ...rest, baseUrl: baseUrl && originOf(baseUrl) };
+  const connection: Connection = { ...rest, baseUrl: baseUrl && withoutSlash(baseUrl) };
   if (/[^\x21-\x7e]/.test(rest.token ?? '')) throw new TypeError('The token contains invalid characters.');
 
   const withConnection = (options: CallOptions = {}): CallOptions & { headers: Headers } => {
@@ -56,11 +56,11 @@ export function createClient({ retries, patience, userAgent, baseUrl, ...rest }:
   };
 }
 
-/** A marketplace is always at the root of its host, so a path is dropped. */
-function originOf(baseUrl: string): string {
-  const { protocol, origin } = new URL(baseUrl);
+/** Also below a path: https://tasks.example.com/marketplace. */
+function withoutSlash(baseUrl: string): string {
+  const { protocol, origin, pathname } = new URL(baseUrl);
   if (!/^https?:$/.test(protocol)) throw new TypeError(`Not a marketplace URL: ${baseUrl}`);
-  return origin;
+  return origin + pathname.replace(/\/+$/, '');
 }
 
 /** `crypto.randomUUID` is not available in pages loaded without TLS. */

@@ -57,7 +57,7 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
         found.name,
         html`<h1>${title} ${found.name}</h1>
         <p class="dim">This page stands for one of a demo app.</p>
-        <p><a href="/apps/${slug}">Back to the marketplace</a></p>`,
+        <p><a href="${app.basePath}/apps/${slug}">Back to the marketplace</a></p>`,
       );
     },
   );
@@ -73,16 +73,19 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
         found.name,
         html`<h1>${found.name}</h1><p>${found.description}</p>
         <p class="dim">This page stands for the website of a demo app.</p>
-        <p><a href="/apps/${slug}">Back to the marketplace</a></p>`,
+        <p><a href="${app.basePath}/apps/${slug}">Back to the marketplace</a></p>`,
       );
     },
   );
 }
 
+/** Also below the path of PUBLIC_URL. */
+const ARTWORK_URL = new RegExp(`${ARTWORK_PATH}/([^/]+)/([^/]+)$`);
+
 /** Undefined when the demo has no image at this path. */
 export function artworkAt(path: string): Promise<Buffer> | undefined {
-  const [slug, file] = path.slice(ARTWORK_PATH.length + 1).split('/');
-  const app = path.startsWith(`${ARTWORK_PATH}/`) ? findApp(slug!) : undefined;
+  const [, slug, file] = ARTWORK_URL.exec(path) ?? [];
+  const app = slug ? findApp(slug) : undefined;
   const kind = ARTWORK.find((name) => `${name}.png` === file);
   if (!app || !kind) return undefined;
   const image = drawn.get(path) ?? drawArtworkAsPng(kind, app);

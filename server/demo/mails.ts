@@ -6,8 +6,8 @@ import { appliedMail, correctionDeclinedMail, restoredMail, suspendedMail } from
 import { rejectedMail as refusedMail, welcomeMail } from '../features/developers/mail.ts';
 import type { ProfileReason } from '../features/developers/profile.ts';
 import { type Email, renderEmail } from '../features/mail/email.ts';
-import { DEFAULT_SETTINGS } from '../features/market-settings/document.ts';
 import type { CannedReason } from '../features/market-settings/canned-reasons.ts';
+import { DEFAULT_SETTINGS } from '../features/market-settings/document.ts';
 import { approvedMail, type Decided, rejectedMail } from '../features/moderation/mail.ts';
 import { newReviewMail } from '../features/reviews/mail.ts';
 import { transferDecidedMail, transferRequestedMail } from '../features/transfers/mail.ts';

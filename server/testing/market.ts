@@ -42,15 +42,21 @@ interface Cleanup {
 export interface MarketOptions {
   /** Environment variables in addition to those of every test server. */
   env?: Record<string, string>;
+  /** Path of the public URL; `npm run test:prefix` sets one for all tests. */
+  basePath?: string;
   /** Another server: this one becomes a second node on its database. */
   besides?: { database: string };
   /** Every line that the service logs. */
   log?: (line: string) => void;
 }
 
+/** Of `npm run test:prefix`. */
+const PREFIX = process.env.TEST_BASE_PATH ?? '';
+
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>;
 
-export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besides, log }: MarketOptions = {}) {
+export async function startTestMarket(t: TestContext | Cleanup, options: MarketOptions = {}) {
+  const { env = {}, basePath = PREFIX, besides, log } = options;
   const database = besides?.database ?? (env.DATABASE_URL ? '' : await createDatabase());
   const port = await freePort();
   const settings = readSettings({
@@ -59,6 +65,8 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
     DATA_DIR: testDirectory(),
     DATABASE_URL: databaseUrl(database),
     DEMO: 'off',
+    ...(basePath ? { PUBLIC_URL: `http://127.0.0.1:${port}${basePath}` } : {}),
+    ...(PREFIX ? { ALLOW_SHARED_ORIGIN: 'on' } : {}),
     // Two test files share the cores with PostgreSQL and a browser: a lag says nothing about the service.
     MAX_EVENT_LOOP_LAG_MS: '0',
     LOG_LEVEL: log ? 'trace' : 'silent',
@@ -155,7 +163,10 @@ export async function startTestMarket(t: TestContext | Cleanup, { env = {}, besi
   }
 
   return {
+    /** With the base path, if there is one. */
     url: settings.publicUrl,
+    origin: new URL(settings.publicUrl).origin,
+    basePath: settings.basePath,
     settings,
     app: market.app,
     reload: market.reload,

@@ -76,7 +76,7 @@ export async function signIn(
         ...options,
         headers: {
           cookie: [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
-          ...(method === 'GET' ? {} : { origin: market.url }),
+          ...(method === 'GET' ? {} : { origin: new URL(market.url).origin }),
           ...options.headers,
         },
       }),

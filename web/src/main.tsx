@@ -7,23 +7,25 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elsewhereRoute, type Part, partOf } from './root.tsx';
 import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
+import { atBase, withoutBase } from './shared/base-path.ts';
 import { watchNavigation } from './shared/page-head.ts';
 import { choosePublisherInUrl, chosenPublisher } from './shared/publisher.ts';
 import './styles.css';
 
-choosePublisherInUrl(location);
-connect({ session: true, publisher: chosenPublisher });
+const pathname = withoutBase(location.pathname);
+choosePublisherInUrl({ pathname, search: location.search });
+connect({ baseUrl: atBase(''), session: true, publisher: chosenPublisher });
 
 const queryClient = createQueryClient();
 const initialData = document.getElementById('initial-data');
 // The page was rendered with the configured URL, which is not the visited one behind a second host name.
 const { publicUrl, answers }: InitialData = initialData
   ? JSON.parse(initialData.textContent!)
-  : { publicUrl: location.origin, answers: [] };
+  : { publicUrl: location.origin + atBase(''), answers: [] };
 for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
 
 const context = { queryClient, publicUrl };
-const router = createAppRouter(context, await routesOf(partOf(location.pathname)));
+const router = createAppRouter(context, await routesOf(partOf(pathname)));
 // The router then renders the same tree as the server, without pending components.
 if (initialData) router.ssr = { manifest: undefined };
 watchNavigation(router);

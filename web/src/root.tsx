@@ -85,8 +85,8 @@ export function partOf(pathname: string): Part {
 }
 
 /** A full page load: pages of another part are not in this bundle. */
-export function leaveFor({ location }: { location: { href: string } }): never {
-  throw redirect({ href: location.href, reloadDocument: true });
+export function leaveFor({ location }: { location: { publicHref: string } }): never {
+  throw redirect({ href: location.publicHref, reloadDocument: true });
 }
 
 /** In the portal and the console: every path outside of them. */

@@ -7,6 +7,7 @@ import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react
 import type { consoleRoutes } from './console/routes.tsx';
 import type { portalRoutes } from './portal/routes.tsx';
 import { Failed, NotFound, type RouterContext, rootRoute } from './root.tsx';
+import { atBase } from './shared/base-path.ts';
 import { chosenPublisher, forgetPublisher } from './shared/publisher.ts';
 import { parseSearch, stringifySearch } from './shared/search-params.ts';
 import { sessionQuery } from './shared/session.ts';
@@ -21,6 +22,7 @@ export function createAppRouter(context: RouterContext, routes: AnyRoute[], hist
   return createRouter({
     routeTree: rootRoute.addChildren(routes) as unknown as Tree,
     context,
+    basepath: new URL(context.publicUrl).pathname,
     ...(history ? { history, isServer: true } : { scrollRestoration: true }),
     // The router's default is JSON: it would put quotation marks around a search for the number 12.
     parseSearch,
@@ -54,7 +56,7 @@ export function createQueryClient(): QueryClient {
     // Whoever was removed from an organization goes on with their own publisher.
     if (error.code === 'PUBLISHER_NOT_FOUND' && chosenPublisher()) {
       forgetPublisher();
-      location.assign('/portal');
+      location.assign(atBase('/portal'));
     }
   };
   const queryClient = new QueryClient({

@@ -6,6 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RouterContext } from './root.tsx';
 import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
+import { basePathIn, setBasePath } from './shared/base-path.ts';
 import { setBrand } from './shared/brand.ts';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
 import { storefrontRoutes } from './storefront/routes.tsx';
@@ -38,7 +39,8 @@ export function setFetch(fetch: (url: string, init: RequestInit) => Promise<Page
 }
 
 /** The content of the empty frame, for browsers without JavaScript. */
-export function withoutScript(brand: Brand): string {
+export function withoutScript({ publicUrl, brand }: Pick<RenderOptions, 'publicUrl' | 'brand'>): string {
+  setBasePath(publicUrl);
   setBrand(brand);
   return renderToString(<WithoutScript />);
 }
@@ -47,9 +49,12 @@ export async function render({ url, publicUrl: configured, brand }: RenderOption
   setBrand(brand);
   const queryClient = createQueryClient();
   const publicUrl = configured.replace(/\/$/, '');
-  const router = await loadRouter({ queryClient, publicUrl }, url);
+  const router = await loadRouter({ queryClient, publicUrl }, basePathIn(publicUrl) + url);
   const failed = router.state.matches.find((match) => match.status === 'error');
   if (failed) throw failed.error;
+  // Nothing else is rendered in between: the markets of a test process have different ones.
+  setBasePath(publicUrl);
+  setBrand(brand);
   const page = renderToString(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,3 +1,4 @@
+import { atBase } from './shared/base-path.ts';
 import { brand } from './shared/brand.ts';
 import { buttonClasses } from './ui/button.tsx';
 
@@ -12,13 +13,13 @@ export function WithoutScript() {
           browse apps without it, and the API works without it too.
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
-          <a href="/" className={buttonClasses({ variant: 'primary' })}>
+          <a href={atBase('/')} className={buttonClasses({ variant: 'primary' })}>
             Go to {brand.name}
           </a>
-          <a href="/docs/" className={buttonClasses()}>
+          <a href={atBase('/docs/')} className={buttonClasses()}>
             API reference
           </a>
-          <a href="/openapi.json" className={buttonClasses()}>
+          <a href={atBase('/openapi.json')} className={buttonClasses()}>
             API as JSON
           </a>
         </div>

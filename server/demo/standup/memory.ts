@@ -2,7 +2,6 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Seals } from '../../platform/sealing.ts';
-import { STANDUP_PATH } from './listing.ts';
 import type { Connection } from './marketplace.ts';
 
 const COOKIE = 'standup';
@@ -23,8 +22,11 @@ export interface Memory {
 export class BrowserMemory {
   #seals: Seals;
   #secure: boolean;
+  #path: string;
 
-  constructor(seals: Seals, publicUrl: string) {
+  /** `path`: of the app's pages. */
+  constructor(seals: Seals, publicUrl: string, path: string) {
+    this.#path = path;
     this.#seals = seals;
     this.#secure = publicUrl.startsWith('https:');
   }
@@ -39,7 +41,7 @@ export class BrowserMemory {
 
   write(reply: FastifyReply, memory: Memory): void {
     const sealed = this.#seals.seal(JSON.stringify(memory), PURPOSE).toString('base64url');
-    const options = { path: STANDUP_PATH, httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
+    const options = { path: this.#path, httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
     reply.setCookie(COOKIE, sealed, { ...options, maxAge: MAX_AGE_S });
   }
 }

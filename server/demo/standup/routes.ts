@@ -32,7 +32,8 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
   const { publicUrl } = options;
   const { origin } = new URL(publicUrl);
   const marketplace = new Marketplace(options);
-  const memory = new BrowserMemory(options.seals, publicUrl);
+  const home = `${app.basePath}${STANDUP_PATH}`;
+  const memory = new BrowserMemory(options.seals, publicUrl, home);
 
   app.get(STANDUP_PATH, { config, schema: { hide: true } }, async (request, reply) => {
     const { connections } = memory.read(request);
@@ -41,9 +42,9 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
     );
     const body = html`<h1>${standup.name}</h1>
       <p class="dim">An example app from a third-party developer.</p>
-      ${shown.map(showConnection)}
+      ${shown.map((one) => showConnection(one, home))}
       ${shown.length === 0 && html`<p>Standup is not connected to a workspace.</p>`}
-      <p><a href="${STANDUP_PATH}/connect">Connect a workspace</a> · <a href="/apps/${standup.slug}">Standup in the marketplace</a></p>`;
+      <p><a href="${home}/connect">Connect a workspace</a> · <a href="${app.basePath}/apps/${standup.slug}">Standup in the marketplace</a></p>`;
     return sendPage(reply, standup.name, body);
   });
 
@@ -52,7 +53,9 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
     const state = randomBytes(24).toString('base64url');
     const { connections } = memory.read(request);
     memory.write(reply, { state, connections });
-    return reply.header('cache-control', 'no-store').redirect(`/install/${standup.slug}?state=${state}`, 303);
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${app.basePath}/install/${standup.slug}?state=${state}`, 303);
   });
 
   app.get(`${STANDUP_PATH}/setup`, { config, schema: { hide: true, querystring: Arrival } }, async (request, reply) => {
@@ -64,11 +67,11 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
       return sendRefusal(reply, new Refused('The code belongs to another installation.'));
     if (known.state !== undefined && state !== undefined && isSame(state, known.state)) {
       memory.write(reply, withConnection(known, connection));
-      return reply.header('cache-control', 'no-store').redirect(STANDUP_PATH, 303);
+      return reply.header('cache-control', 'no-store').redirect(home, 303);
     }
     // Somebody else may have sent this link: whose workspace it is has to be confirmed.
     memory.write(reply, { connections: known.connections, pending: connection });
-    return sendPage(reply, 'Connect a workspace', confirmation(connection));
+    return sendPage(reply, 'Connect a workspace', confirmation(connection, home));
   });
 
   await app.register(async (forms) => {
@@ -81,7 +84,7 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
         if (request.headers.origin !== origin || !known.pending)
           return sendRefusal(reply, new Refused('Open Standup from the marketplace again.'));
         memory.write(reply, withConnection(known, known.pending));
-        return reply.redirect(STANDUP_PATH, 303);
+        return reply.redirect(home, 303);
       },
     );
 
@@ -95,7 +98,7 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
           return sendRefusal(reply, new Refused('Open Standup from the marketplace again.'));
         const text = typeof title === 'string' ? title.trim().slice(0, MAX_TITLE_LENGTH) : '';
         const refusal = text === '' ? undefined : await marketplace.addTask(connection, text).catch(orRefusal);
-        return refusal ? sendRefusal(reply, refusal) : reply.redirect(STANDUP_PATH, 303);
+        return refusal ? sendRefusal(reply, refusal) : reply.redirect(home, 303);
       },
     );
   });
@@ -121,15 +124,15 @@ function isSame(given: string, known: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function showConnection({ connection, tasks, mayWrite, refusal }: Answered & { connection: Connection }) {
+function showConnection({ connection, tasks, mayWrite, refusal }: Answered & { connection: Connection }, home: string) {
   return html`<h2>${connection.workspace.name}</h2><section class="card">
     ${refusal !== undefined && html`<p role="alert">${refusal}</p>`}
     ${tasks && html`<ul>${tasks.map(showTask)}</ul>`}
-    ${mayWrite && newTask(connection)}</section>`;
+    ${mayWrite && newTask(connection, home)}</section>`;
 }
 
-function newTask({ id, workspace }: Connection) {
-  return html`<form method="post" action="${STANDUP_PATH}/tasks"><input type="hidden" name="installation" value="${id}">
+function newTask({ id, workspace }: Connection, home: string) {
+  return html`<form method="post" action="${home}/tasks"><input type="hidden" name="installation" value="${id}">
     <label>New task in ${workspace.name} <input name="title" required maxlength="${MAX_TITLE_LENGTH}"></label>
     <button>Add task</button></form>`;
 }
@@ -138,14 +141,14 @@ function showTask({ title, assignee, done }: Task) {
   return html`<li>${done ? html`<s>${title}</s> <small>done</small>` : title}${assignee && html` <small>${assignee}</small>`}</li>`;
 }
 
-function confirmation({ workspace }: Connection) {
+function confirmation({ workspace }: Connection, home: string) {
   return html`<h1>Connect Standup to ${workspace.name}?</h1>
     <p>Standup will show the tasks of the workspace ${workspace.name} in this browser. Continue only if you just installed it there.</p>
-    <form method="post" action="${STANDUP_PATH}/setup"><button class="primary">Connect</button></form>
-    <p></p><p><a href="${STANDUP_PATH}">Cancel</a></p>`;
+    <form method="post" action="${home}/setup"><button class="primary">Connect</button></form>
+    <p></p><p><a href="${home}">Cancel</a></p>`;
 }
 
 function sendRefusal(reply: FastifyReply, { message }: Refused) {
-  const body = html`<h1>Standup is not connected</h1><p role="alert">${message}</p><p><a href="${STANDUP_PATH}">Go to Standup</a></p>`;
+  const body = html`<h1>Standup is not connected</h1><p role="alert">${message}</p><p><a href="${reply.server.basePath}${STANDUP_PATH}">Go to Standup</a></p>`;
   return sendPage(reply, 'Not connected', body, { status: 400 });
 }

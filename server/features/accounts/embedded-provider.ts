@@ -58,7 +58,7 @@ export async function createEmbeddedProvider(settings: Settings, options: Provid
       ...configuration({ settings, identity, store, people, apps: options.apps }),
       extraClientMetadata: registrationRules(errors.InvalidClientMetadata, store),
       interactions: {
-        url: (_, { uid }) => `${PROVIDER_PATH}/sign-in/${uid}`,
+        url: (_, { uid }) => `${settings.basePath}${PROVIDER_PATH}/sign-in/${uid}`,
         policy: alwaysAsksWho(interactionPolicy),
       },
     });

@@ -21,6 +21,11 @@ export const accountErrors = defineErrors({
   TOKEN_EXPIRED: { status: 401, message: 'The account token has expired. Sign in again to get a new one.' },
   NOT_SIGNED_IN: { status: 401, message: 'Your session has expired. Sign in again.' },
   SIGN_IN_FAILED: { status: 400, message: 'Sign-in could not be completed. Start again at /sign-in.' },
+  SHARED_ORIGIN: {
+    status: 403,
+    message:
+      'The console and consent to apps are off, because this service shares its host with other pages. Give it a host of its own, or set ALLOW_SHARED_ORIGIN=on.',
+  },
   CROSS_SITE: { status: 403, message: 'This request did not come from a page of the marketplace.' },
   KEY_UNKNOWN: { status: 401, message: 'This API key does not exist. Check that you copied all of it.' },
   KEY_EXPIRED: {

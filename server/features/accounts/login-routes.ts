@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { Type } from 'typebox';
+import { cookieOf } from '../../platform/http/base-path.ts';
 import { acceptForms, FORM_TYPE } from '../../platform/http/form-body.ts';
 import { html, sendPage } from '../../platform/http/html-page.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -34,12 +35,11 @@ export async function loginRoutes(
   { sessions, accountSystem, scope, stepUp, publicUrl, onSignIn }: LoginOptions,
 ): Promise<void> {
   const redirect_uri = `${publicUrl}/sign-in/callback`;
-  const secure = publicUrl.startsWith('https:');
+  const { basePath } = app;
   // The `__Host-` prefix keeps sibling hosts from planting a sign-in cookie (login CSRF).
-  const cookieName = secure ? '__Host-marketplace-sign-in' : 'marketplace-sign-in';
+  const { name: cookieName, options: cookieOptions } = cookieOf('marketplace-sign-in', publicUrl);
   // After a sign-out: the next sign-in asks who signs in. Its value is the page of a user who switches accounts.
-  const signedOutCookie = secure ? '__Host-marketplace-signed-out' : 'marketplace-signed-out';
-  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const { name: signedOutCookie } = cookieOf('marketplace-signed-out', publicUrl);
   const hidden = { config: { access: anyone } };
   const Start = Type.Object({
     returnTo: Type.Optional(Type.String({ maxLength: MAX_RETURN_TO_LENGTH })),
@@ -70,7 +70,7 @@ export async function loginRoutes(
   app.get('/sign-in/callback', { ...hidden, schema: { hide: true } }, async (request, reply) => {
     const pending = pendingOf(request.cookies[cookieName]);
     if (!pending) throw accountErrors.SIGN_IN_FAILED();
-    const answered = new URL(request.url, publicUrl);
+    const answered = new URL(`${publicUrl}${request.url}`);
     const tokens = await client
       .authorizationCodeGrant(await accountSystem.provider(), answered, {
         pkceCodeVerifier: pending.verifier,
@@ -99,12 +99,12 @@ export async function loginRoutes(
     return reply
       .setCookie(cookieName, '', { ...cookieOptions, maxAge: 0 })
       .setCookie(signedOutCookie, '', { ...cookieOptions, maxAge: 0 })
-      .redirect(sameOrigin(pending.returnTo, publicUrl), 303);
+      .redirect(basePath + sameOrigin(pending.returnTo, publicUrl), 303);
   });
 
   // Where the provider redirects to after the sign-out, as it is registered there: without parameters.
   app.get('/signed-out', { ...hidden, schema: { hide: true } }, async ({ cookies }, reply) => {
-    return reply.redirect(afterSignOut(cookies[signedOutCookie]), 303);
+    return reply.redirect(basePath + afterSignOut(cookies[signedOutCookie]), 303);
   });
 
   await app.register(async (forms) => {
@@ -129,7 +129,7 @@ export async function loginRoutes(
       request.log.warn({ err }, 'could not sign out at the account system');
       return undefined;
     });
-    if (!url) return reply.redirect(afterSignOut(page), 303);
+    if (!url) return reply.redirect(basePath + afterSignOut(page), 303);
     // A page instead of a redirect: `form-action 'self'` of our pages also applies to redirects of their forms.
     const body = html`<h1>Signing out…</h1><p><a href="${url}">Continue</a></p>`;
     return sendPage(reply, 'Signing out', body, { continueTo: url });
@@ -162,8 +162,8 @@ function pendingOf(cookie = ''): Pending | undefined {
 }
 
 /**
- * Redirect target after sign-in: a URL of this origin, or the home page if it is another or too long. `//evil` and `/\evil`
- * are cross-origin (open redirect).
+ * Redirect target after sign-in: a path of this service (without its base path, which the redirect adds), or the home page if
+ * it is a URL of another origin or too long. `//evil` and `/\evil` are cross-origin (open redirect).
  */
 export function sameOrigin(returnTo: string | undefined, publicUrl: string): string {
   const { origin } = new URL(publicUrl);

@@ -31,7 +31,7 @@ export const logoutPages = (
   postLogoutSuccessSource: async (ctx) => {
     ctx.body = renderPage(
       'Signed out',
-      html`<h1>You are signed out</h1><p><a href="/">Go to the marketplace</a></p>`,
+      html`<h1>You are signed out</h1><p><a href="${options.basePath}/">Go to the marketplace</a></p>`,
       options,
     );
   },

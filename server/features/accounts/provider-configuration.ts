@@ -29,7 +29,7 @@ export function configuration({ settings, identity, store, people, apps }: Confi
   return {
     adapter: (kind) => adapterFor(store, kind),
     jwks: { keys: [identity.key as never] },
-    cookies: { keys: [identity.cookieSecret] },
+    cookies: { keys: [identity.cookieSecret], long: { path: settings.basePath || '/' } },
     clients: [
       {
         client_id: 'marketplace-web',

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { cookieOf } from '../../platform/http/base-path.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { open, seal } from '../../platform/sealing.ts';
@@ -82,10 +83,9 @@ export class Sessions {
     this.#accountSystem = accountSystem;
     this.#log = log;
     this.#origin = new URL(publicUrl).origin;
-    const secure = publicUrl.startsWith('https:');
-    // The `__Host-` prefix makes browsers refuse the cookie from any other host or path, and over plain HTTP.
-    this.#cookieName = secure ? '__Host-marketplace' : 'marketplace';
-    this.#cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+    const { name, options } = cookieOf('marketplace', publicUrl);
+    this.#cookieName = name;
+    this.#cookieOptions = options;
   }
 
   /** A new value at every sign-in, and the browser's old session ends: prevents session fixation. */

@@ -36,7 +36,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
-      raw.originalUrl = raw.url!;
+      raw.originalUrl = scope.basePath + raw.url!;
       raw.url = raw.url!.slice(PROVIDER_PATH.length);
       await handle(raw, reply.raw);
     }

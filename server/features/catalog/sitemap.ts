@@ -2,6 +2,7 @@
 // app ids, so that each page is one range scan of an index. With OFFSET the last page would read all pages before it.
 
 import { sql } from 'kysely';
+import { basePathOf } from '../../platform/http/base-path.ts';
 import { Html, html } from '../../platform/http/html-page.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { countCategories } from './queries.ts';
@@ -73,6 +74,7 @@ ${paths.map((path) => html`<url><loc>${publicUrl}${path}</loc></url>\n`)}</urlse
 const PRIVATE = ['/portal', '/console', '/install', '/workspace', '/sign-in', '/oidc', '/api'];
 
 export function robots(publicUrl: string): string {
-  const disallowed = PRIVATE.map((path) => `Disallow: ${path}\n`).join('');
-  return `User-agent: *\nAllow: /\n${disallowed}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const basePath = basePathOf(publicUrl) ?? '';
+  const disallowed = PRIVATE.map((path) => `Disallow: ${basePath}${path}\n`).join('');
+  return `User-agent: *\nAllow: ${basePath}/\n${disallowed}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }

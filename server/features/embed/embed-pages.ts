@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
+import { basePathOf } from '../../platform/http/base-path.ts';
 import { Html, html } from '../../platform/http/html-page.ts';
 import type { PublicApp, PublicAppDetail } from '../catalog/public-app.ts';
 
@@ -43,7 +44,7 @@ export function embedHeaders(mediaUrl: string, origins: string[]): Record<string
     'content-security-policy': [
       "default-src 'none'",
       `style-src 'self' 'sha256-${STYLE_HASH}'`,
-      `img-src 'self' ${mediaUrl} data:`,
+      `img-src 'self' ${new URL(mediaUrl).origin} data:`,
       "form-action 'self'",
       "base-uri 'none'",
       `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`,
@@ -52,10 +53,12 @@ export function embedHeaders(mediaUrl: string, origins: string[]): Record<string
 }
 
 export function renderList({ apps, search, page, totalPages }: AppList, publicUrl: string): string {
+  const list = `${basePathOf(publicUrl) ?? ''}/embed/apps`;
   return document(
+    publicUrl,
     'Apps',
     html`<h1>Apps</h1>
-<form action="/embed/apps" role="search"><input type="search" name="search" value="${search}" maxlength="200" aria-label="Search apps" placeholder="Search apps"><button class="button">Search</button></form>
+<form action="${list}" role="search"><input type="search" name="search" value="${search}" maxlength="200" aria-label="Search apps" placeholder="Search apps"><button class="button">Search</button></form>
 ${
   apps.length > 0
     ? html`<ul>${apps.map((app) => html`<li>${card(app, publicUrl)}</li>`)}</ul>`
@@ -63,17 +66,17 @@ ${
 }
 ${
   totalPages > 1 &&
-  html`<nav aria-label="Pages"><span>${page > 1 && html`<a href="${linkTo(search, page - 1)}">Previous</a>`}</span><span class="dim">Page ${page} of ${totalPages}</span><span>${page < totalPages && html`<a href="${linkTo(search, page + 1)}">Next</a>`}</span></nav>`
+  html`<nav aria-label="Pages"><span>${page > 1 && html`<a href="${list}${queryOf(search, page - 1)}">Previous</a>`}</span><span class="dim">Page ${page} of ${totalPages}</span><span>${page < totalPages && html`<a href="${list}${queryOf(search, page + 1)}">Next</a>`}</span></nav>`
 }`,
   );
 }
 
 export function renderApp(app: ShownApp, publicUrl: string): string {
-  return document(app.name, html`<h1>${app.name}</h1>${card(app, publicUrl)}`);
+  return document(publicUrl, app.name, html`<h1>${app.name}</h1>${card(app, publicUrl)}`);
 }
 
-export function renderMissing(): string {
-  return document('Not found', html`<h1>Not found</h1><p>This app is not available.</p>`);
+export function renderMissing(publicUrl: string): string {
+  return document(publicUrl, 'Not found', html`<h1>Not found</h1><p>This app is not available.</p>`);
 }
 
 function card(app: ListedApp | ShownApp, publicUrl: string): Html {
@@ -96,12 +99,12 @@ export function ratingOf({ averageRating, reviewCount }: Pick<ListedApp, 'averag
   return reviewCount > 0 ? `★ ${averageRating.toFixed(1)} (${reviewCount})` : 'No ratings yet';
 }
 
-function linkTo(search: string, page: number): string {
+function queryOf(search: string, page: number): string {
   const query = new URLSearchParams({ ...(search ? { search } : {}), page: String(page) });
-  return `/embed/apps?${query}`;
+  return `?${query}`;
 }
 
-function document(title: string, body: Html): string {
+function document(publicUrl: string, title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -110,7 +113,7 @@ function document(title: string, body: Html): string {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <style>${new Html(STYLE)}</style>
-<link rel="stylesheet" href="/brand.css">
+<link rel="stylesheet" href="${basePathOf(publicUrl) ?? ''}/brand.css">
 </head>
 <body><main>${body}</main></body>
 </html>`.text;

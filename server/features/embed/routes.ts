@@ -66,7 +66,7 @@ export async function embedRoutes(
       { config, schema: { hide: true, params: Slug } },
       async ({ params }, reply) => {
         const answer = await read(`/api/apps/${encodeURIComponent(params.slug)}`, {});
-        if (!answer.ok) return sendFrame(reply.code(404), renderMissing());
+        if (!answer.ok) return sendFrame(reply.code(404), renderMissing(publicUrl));
         return sendFrame(reply, renderApp(await answer.json(), publicUrl));
       },
     );

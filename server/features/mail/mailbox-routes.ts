@@ -61,10 +61,10 @@ export async function mailboxRoutes(app: HttpServer, mailbox: MailboxOptions): P
       'Mailbox',
       html`<h1>Mailbox</h1>
       <p class="dim">No mail server is configured (SMTP_URL), so emails stay here. Showing the newest ${SHOWN};
-      scripts can read <a href="/mailbox.json">/mailbox.json</a>.</p>
+      scripts can read <a href="${app.basePath}/mailbox.json">/mailbox.json</a>.</p>
       ${list.length === 0 && html`<p class="card">No emails yet. Register a developer to get the first one.</p>`}
       ${list.map(
-        (mail) => html`<a class="card" href="/mailbox/${mail.id}">
+        (mail) => html`<a class="card" href="${app.basePath}/mailbox/${mail.id}">
           <strong>${mail.subject}</strong>
           <span class="row"><small>${mail.recipient}</small><time datetime="${mail.createdAt.toISOString()}">${when(mail.createdAt)}</time></span>
         </a>`,
@@ -77,12 +77,12 @@ export async function mailboxRoutes(app: HttpServer, mailbox: MailboxOptions): P
     return sendPage(
       reply,
       mail.subject,
-      html`<p><a href="/mailbox">← Mailbox</a></p>
+      html`<p><a href="${app.basePath}/mailbox">← Mailbox</a></p>
       <h1>${mail.subject}</h1>
       <h2>Headers</h2>
       <dl>${Object.entries(headersOf(mail, from)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
       <h2>HTML</h2>
-      <iframe src="/mailbox/${mail.id}/html" title="HTML version of the email" sandbox></iframe>
+      <iframe src="${app.basePath}/mailbox/${mail.id}/html" title="HTML version of the email" sandbox></iframe>
       <h2>Plain text</h2>
       <pre tabindex="0">${mail.text}</pre>`,
       { wide: true },

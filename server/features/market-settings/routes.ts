@@ -57,13 +57,13 @@ export async function brandRoutes(
     async (_request, reply) => {
       const { name, slogan, favicon, colors } = await marketSettings.brand();
       const icon = favicon
-        ? { src: favicon, type: `image/${favicon.split('.').at(-1)}`, sizes: 'any' }
-        : { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' };
+        ? { src: `${app.basePath}${favicon}`, type: `image/${favicon.split('.').at(-1)}`, sizes: 'any' }
+        : { src: `${app.basePath}/favicon.svg`, type: 'image/svg+xml', sizes: 'any' };
       const manifest = {
         name,
         short_name: name,
         description: slogan,
-        start_url: '/',
+        start_url: `${app.basePath}/`,
         display: 'browser',
         theme_color: colors.light.accent,
         background_color: '#fbfbfc',

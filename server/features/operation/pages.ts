@@ -8,22 +8,22 @@ import type { MarketSettingsStore } from '../market-settings/store.ts';
 const icon = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M8 13h16l-1.5 11h-13zM12 13a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/></svg>`;
 
-const referencePage = (name: string, insecureDemo: boolean) =>
+const referencePage = (name: string, { basePath, insecureDemo }: { basePath: string; insecureDemo: boolean }) =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} API</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/docs/reference.css">
+<link rel="icon" href="${basePath}/favicon.svg">
+<link rel="stylesheet" href="${basePath}/docs/reference.css">
 </head>
 <body>
 ${insecureDemo && DEMO_NOTICE}
-<nav class="back" aria-label="${name}"><a href="/">← Back to ${name}</a></nav>
+<nav class="back" aria-label="${name}"><a href="${basePath}/">← Back to ${name}</a></nav>
 <div id="app"></div>
-<script src="/docs/reference.js"></script>
-<script src="/docs/start.js"></script>
+<script src="${basePath}/docs/reference.js"></script>
+<script src="${basePath}/docs/start.js"></script>
 </body>
 </html>`.text;
 
@@ -52,11 +52,11 @@ export async function servicePages(
 
   app.get('/favicon.svg', hidden, async (_request, reply) => {
     const { favicon, colors } = await marketSettings.current();
-    if (favicon) return reply.redirect(favicon, 302);
+    if (favicon) return reply.redirect(`${app.basePath}${favicon}`, 302);
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon(colors.light.accent));
   });
 
-  app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 301));
+  app.get('/docs', hidden, async (_request, reply) => reply.redirect(`${app.basePath}/docs/`, 301));
 
   app.get('/docs/', hidden, async (_request, reply) =>
     reply
@@ -66,6 +66,6 @@ export async function servicePages(
         'content-security-policy',
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .send(referencePage((await marketSettings.current()).name, app.insecureDemo)),
+      .send(referencePage((await marketSettings.current()).name, app)),
   );
 }

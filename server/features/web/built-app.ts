@@ -3,6 +3,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { basePathOf } from '../../platform/http/base-path.ts';
 import { html } from '../../platform/http/html-page.ts';
 import { type Brand, hasDefaultColors, styleVersion } from '../market-settings/brand.ts';
 import type { PageFetch } from './page-data.ts';
@@ -21,7 +22,7 @@ export interface RenderedPage {
 interface Renderer {
   setFetch(fetch: PageFetch): void;
   /** What a browser without JavaScript shows in the empty frame. */
-  withoutScript(brand: Brand): string;
+  withoutScript(options: { publicUrl: string; brand: Brand }): string;
   render(options: { url: string; publicUrl: string; brand: Brand }): Promise<RenderedPage>;
 }
 
@@ -35,14 +36,19 @@ export interface BuiltApp extends Renderer {
 }
 
 /** `notice`: HTML ahead of every page. */
-export async function loadBuiltApp(directory: string, notice = ''): Promise<BuiltApp> {
+export async function loadBuiltApp(directory: string, publicUrl: string, notice = ''): Promise<BuiltApp> {
+  const basePath = basePathOf(publicUrl) ?? '';
   if (!existsSync(`${directory}/server/server.js`)) {
     throw new Error('The web app has not been built: start the service with `npm start`, or run `npm run build`.');
   }
   const renderer: Renderer = await import(pathToFileURL(`${directory}/server/server.js`).href);
   const clientFiles = `${directory}/client`;
   const manifest: Manifest = JSON.parse(readFileSync(`${clientFiles}/.vite/manifest.json`, 'utf8'));
-  const frame = readFileSync(`${clientFiles}/index.html`, 'utf8').replace('<!--notice-->', () => notice);
+  const frame = readFileSync(`${clientFiles}/index.html`, 'utf8')
+    .replace('<!--notice-->', () => notice)
+    // The build names its files relatively; a page can be at any depth.
+    .replaceAll(/(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
+    .replace('<html', basePath ? `<html data-base-path="${basePath}"` : '<html');
   const [beforeHead, beforePage, beforeData, rest] = frame.split(/<!--(?:head|page|data)-->/) as [
     string,
     string,
@@ -50,24 +56,24 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
     string,
   ];
   const font = globSync('assets/inter-*.woff2', { cwd: clientFiles })[0];
-  const fontLink = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
+  const fontLink = `<link rel="preload" href="${basePath}/${font}" as="font" type="font/woff2" crossorigin>`;
 
-  const hydrate = manifest['src/hydrate.ts']!.file;
+  const hydrate = `${basePath}/${manifest['src/hydrate.ts']!.file}`;
   const preloads: Record<string, string> = {};
 
   return {
     ...renderer,
     clientFiles,
     document: (brand, rendered) => {
-      const look = lookOf(brand);
+      const look = lookOf(brand, basePath);
       const brandData = `<script type="application/json" id="brand">${escapeScript(JSON.stringify(brand))}</script>`;
       if (!rendered) {
         const title = html`<title>${brand.name}</title>`.text;
-        const withoutScript = renderer.withoutScript(brand);
+        const withoutScript = renderer.withoutScript({ publicUrl, brand });
         return [beforeHead, title, look, fontLink, beforePage, withoutScript, beforeData, brandData, rest].join('');
       }
       const { head, page, data, module } = rendered;
-      preloads[module] ??= deferred(preloadsOf(manifest, module), hydrate);
+      preloads[module] ??= deferred(preloadsOf(manifest, module, basePath), hydrate);
       return [
         ...[deferred(beforeHead, hydrate), head, look, fontLink, preloads[module], deferred(beforePage, hydrate), page],
         ...[beforeData, data, brandData, rest],
@@ -77,12 +83,14 @@ export async function loadBuiltApp(directory: string, notice = ''): Promise<Buil
 }
 
 /** Its icon, the colour of the browser's frame and, unless they are the default, its colours. */
-function lookOf(brand: Brand): string {
+function lookOf(brand: Brand, basePath: string): string {
   return [
-    html`<link rel="icon" href="${brand.favicon ?? '/favicon.svg'}">`,
-    html`<link rel="manifest" href="/manifest.webmanifest">`,
+    html`<link rel="icon" href="${basePath}${brand.favicon ?? '/favicon.svg'}">`,
+    html`<link rel="manifest" href="${basePath}/manifest.webmanifest">`,
     html`<meta name="theme-color" content="${brand.colors.light.accent}">`,
-    ...(hasDefaultColors(brand) ? [] : [html`<link rel="stylesheet" href="/brand.css?${styleVersion(brand)}">`]),
+    ...(hasDefaultColors(brand)
+      ? []
+      : [html`<link rel="stylesheet" href="${basePath}/brand.css?${styleVersion(brand)}">`]),
   ]
     .map(({ text }) => text)
     .join('');
@@ -99,12 +107,12 @@ function deferred(html: string, hydrate: string): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="module"')
     .replace(
       /<script type="module" crossorigin src="([^"]+)"/,
-      `<script type="module" id="hydrate" src="/${hydrate}" data-app="$1"`,
+      `<script type="module" id="hydrate" src="${hydrate}" data-app="$1"`,
     );
 }
 
 /** The files of a page and of all that they import: preloaded at once, instead of one after the other. */
-function preloadsOf(manifest: Manifest, module: string): string {
+function preloadsOf(manifest: Manifest, module: string, basePath: string): string {
   const files = new Set<string>();
   const add = (key: string) => {
     const entry = manifest[key];
@@ -113,5 +121,5 @@ function preloadsOf(manifest: Manifest, module: string): string {
     entry.imports?.forEach(add);
   };
   for (const name of ['routes', 'layout', module]) add(`src/storefront/${name}.tsx`);
-  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  return [...files].map((file) => `<link rel="modulepreload" href="${basePath}/${file}">`).join('');
 }

@@ -23,7 +23,7 @@ const pageHeaders = (mediaUrl: string) => ({
   'content-security-policy': [
     "default-src 'self'",
     // By name, too: a page may have been opened at another name of this host, such as localhost.
-    `img-src 'self' ${mediaUrl} data:`,
+    `img-src 'self' ${new URL(mediaUrl).origin} data:`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -103,7 +103,7 @@ export async function webRoutes(
     }
   });
 
-  app.get('/developers/guides', hidden, async (_request, reply) => reply.redirect('/developers', 301));
+  app.get('/developers/guides', hidden, async (_request, reply) => reply.redirect(`${app.basePath}/developers`, 301));
 
   const frame = async (request: FastifyRequest, reply: FastifyReply) => {
     if (/^\/(portal|console)\/api\//.test(request.url)) throw commonErrors.NOT_FOUND();

@@ -27,7 +27,7 @@ export function announceDeprecations(app: HttpServer): void {
     const headers = {
       deprecation: `@${new Date(deprecated.since).getTime() / 1_000}`,
       sunset: new Date(deprecated.sunset).toUTCString(),
-      link: '</docs/>; rel="deprecation"',
+      link: `<${app.basePath}/docs/>; rel="deprecation"`,
     };
     route.onRequest = [
       function announceDeprecation(_request: FastifyRequest, reply: FastifyReply, done: () => void) {

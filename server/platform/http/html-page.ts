@@ -69,6 +69,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export interface PageOptions {
   wide?: boolean;
   insecureDemo?: boolean;
+  basePath?: string;
   /** The browser goes on to this URL at once, also without script. Not a header: a URL can be too long for a proxy's buffer. */
   continueTo?: string | undefined;
 }
@@ -76,7 +77,7 @@ export interface PageOptions {
 export function renderPage(
   title: string,
   body: Html,
-  { wide = false, insecureDemo = false, continueTo }: PageOptions = {},
+  { wide = false, insecureDemo = false, basePath = '', continueTo }: PageOptions = {},
 ): string {
   return html`<!doctype html>
 <html lang="en">
@@ -85,9 +86,9 @@ export function renderPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${continueTo && html`<meta http-equiv="refresh" content="0;url=${continueTo}">`}
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" href="${basePath}/favicon.svg">
 <style>${new Html(STYLE)}</style>
-<link rel="stylesheet" href="/brand.css">
+<link rel="stylesheet" href="${basePath}/brand.css">
 </head>
 <body>${insecureDemo && DEMO_NOTICE}<main class="${wide ? 'wide' : ''}">${body}</main></body>
 </html>`.text;
@@ -97,7 +98,7 @@ export function sendPage(
   reply: FastifyReply,
   title: string,
   body: Html,
-  { status = 200, ...options }: Omit<PageOptions, 'insecureDemo'> & { status?: number } = {},
+  { status = 200, ...options }: Omit<PageOptions, 'insecureDemo' | 'basePath'> & { status?: number } = {},
 ): FastifyReply {
   return reply
     .code(status)
@@ -106,5 +107,11 @@ export function sendPage(
       'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${STYLE_HASH}'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
     })
-    .send(renderPage(title, body, { ...options, insecureDemo: reply.server.insecureDemo }));
+    .send(
+      renderPage(title, body, {
+        ...options,
+        insecureDemo: reply.server.insecureDemo,
+        basePath: reply.server.basePath,
+      }),
+    );
 }

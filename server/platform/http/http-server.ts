@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { withoutBasePath } from './base-path.ts';
 import { setDefaultHeaders } from './default-headers.ts';
 import { announceDeprecations } from './deprecation.ts';
 import { sendError } from './error-response.ts';
@@ -27,6 +28,8 @@ export type TrustProxy = false | number | string[];
 export interface HttpOptions {
   logger: FastifyBaseLogger;
   trustProxy: TrustProxy;
+  /** Path of the public URL: `/marketplace`, or '' at the root of a host. */
+  basePath?: string;
   /** Refuses requests whose Host header names another machine. */
   loopbackOnly?: boolean;
   /** Pages carry a notice that anyone may sign in as an administrator. */
@@ -48,6 +51,7 @@ const KEEP_ALIVE_MS = 72_000;
 export async function createHttpServer({
   logger,
   trustProxy,
+  basePath = '',
   loopbackOnly = false,
   insecureDemo = false,
   maxEventLoopLagMs = 0,
@@ -56,7 +60,7 @@ export async function createHttpServer({
   const app: HttpServer = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createNodeServer(handler, respondFirst),
+    serverFactory: (handler) => createNodeServer(handler, basePath, respondFirst),
     bodyLimit: DEFAULT_BODY_BYTES,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
@@ -79,6 +83,7 @@ export async function createHttpServer({
   app.setValidatorCompiler(({ schema }) => validator(schema as object));
   app.setErrorHandler(sendError);
   app.decorate('insecureDemo', insecureDemo);
+  app.decorate('basePath', basePath);
   // Hooks of every request use callbacks: a promise each would cost more than what they do.
   app.addHook('onRequest', function defaultHeaders(request, reply, done) {
     setDefaultHeaders(request, reply);
@@ -99,7 +104,12 @@ export async function createHttpServer({
   return app;
 }
 
-function createNodeServer(handler: (request: IncomingMessage, response: ServerResponse) => void, first?: RespondFirst) {
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+function createNodeServer(handler: Handler, basePath: string, first?: RespondFirst) {
+  const respond: Handler = first
+    ? (request, response) => first(request, response) || handler(request, response)
+    : handler;
   const server: Server = createServer(
     {
       requireHostHeader: false, // Node's own refusal has no body; ours is `requireValidHost`
@@ -109,7 +119,12 @@ function createNodeServer(handler: (request: IncomingMessage, response: ServerRe
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       optimizeEmptyRequests: true, // no stream for a body that is not there: most requests have none
     },
-    first ? (request, response) => first(request, response) || handler(request, response) : handler,
+    basePath === ''
+      ? respond
+      : (request, response) => {
+          request.url = withoutBasePath(request.url!, basePath);
+          respond(request, response);
+        },
   );
   server.setTimeout(CONNECTION_TIMEOUT_MS);
   // Node would answer 417 without a body; an expectation that we do not know is ignored instead.

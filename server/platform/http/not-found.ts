@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { type ApiError, commonErrors } from '../errors.ts';
+import { OUTSIDE } from './base-path.ts';
 import type { HttpServer } from './fastify-types.ts';
 
 export function respondToUnknownRoutes(app: HttpServer): void {
@@ -20,9 +21,11 @@ export function respondToUnknownRoutes(app: HttpServer): void {
     const path = url.split('?', 1)[0]!; // a query string may hold what no message may
     const allowed = [...methodsByPattern].flatMap(([pattern, methods]) => (matches(pattern, path) ? [...methods] : []));
     if (allowed.length === 0) {
-      return commonErrors.NOT_FOUND({
-        message: `There is no ${method} ${path}. See the API reference at /docs.`,
-      });
+      const message =
+        path === OUTSIDE
+          ? `Nothing is here. This service is at ${app.basePath}/.`
+          : `There is no ${method} ${path}. See the API reference at ${app.basePath}/docs.`;
+      return commonErrors.NOT_FOUND({ message });
     }
     const allow = [...new Set(allowed)].sort().join(', ');
     return commonErrors.METHOD_NOT_ALLOWED({

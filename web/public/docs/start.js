@@ -1,7 +1,7 @@
 // Starts the API reference: reference.js is Scalar, put beside this file by scripts/build-web.ts.
 Scalar.createApiReference('#app', {
-  url: '/openapi.json',
-  favicon: '/favicon.svg',
+  url: new URL('../openapi.json', document.currentScript.src).href,
+  favicon: new URL('../favicon.svg', document.currentScript.src).href,
   // Nothing is fetched from, or told to, anybody else.
   withDefaultFonts: false,
   telemetry: false,

@@ -2,6 +2,7 @@
 
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { orNotFound, rootRoute } from '../root.tsx';
+import { atBase } from '../shared/base-path.ts';
 import { pageIn, type RawSearch } from '../shared/search-params.ts';
 import { requireSession } from '../shared/session.ts';
 import { logSearch } from '../shared/webhooks/log-search.ts';
@@ -27,7 +28,7 @@ const consoleRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await requireSession(context.queryClient, location.href);
     // Reopening is all that is left to the account.
-    if (session.closingAt) throw redirect({ href: '/portal/account', reloadDocument: true });
+    if (session.closingAt) throw redirect({ href: atBase('/portal/account'), reloadDocument: true });
     return { session };
   },
   component: lazyRouteComponent(() => import('./layout.tsx'), 'ConsoleLayout'),

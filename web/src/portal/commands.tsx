@@ -27,6 +27,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { signOut, switchAccount } from '../shared/account-menu.tsx';
+import { atBase } from '../shared/base-path.ts';
 import { brand } from '../shared/brand.ts';
 import { portalOf } from '../shared/publisher.ts';
 import type { Command, CommandGroup } from '../ui/command-palette.tsx';
@@ -41,9 +42,9 @@ const MAX_SUGGESTIONS = 6;
 const MAX_RESULTS = 16;
 
 export const ELSEWHERE = [
-  { id: 'guides', label: 'Guides and tools', icon: <LifeBuoy />, run: () => location.assign('/developers') },
-  { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign('/docs/') },
-  { id: 'store', label: brand.name, icon: <Store />, run: () => location.assign('/') },
+  { id: 'guides', label: 'Guides and tools', icon: <LifeBuoy />, run: () => location.assign(atBase('/developers')) },
+  { id: 'docs', label: 'API reference', icon: <BookOpen />, run: () => location.assign(atBase('/docs/')) },
+  { id: 'store', label: brand.name, icon: <Store />, run: () => location.assign(atBase('/')) },
 ];
 
 export const DEVICE = {

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AccountMenu } from '../shared/account-menu.tsx';
+import { atBase } from '../shared/base-path.ts';
 import { brand } from '../shared/brand.ts';
 import { BrandMark } from '../shared/brand-mark.tsx';
 import { chosenPublisher, forgetPublisher, takeNotice } from '../shared/publisher.ts';
@@ -54,9 +55,9 @@ const START = [
 ];
 const ELSEWHERE = [
   'More',
-  { label: 'Guides and tools', to: '/developers', icon: <LifeBuoy />, outside: true },
-  { label: 'API reference', to: '/docs/', icon: <BookOpen />, outside: true },
-  { label: brand.name, to: '/', icon: <Store />, outside: true },
+  { label: 'Guides and tools', to: atBase('/developers'), icon: <LifeBuoy />, outside: true },
+  { label: 'API reference', to: atBase('/docs/'), icon: <BookOpen />, outside: true },
+  { label: brand.name, to: atBase('/'), icon: <Store />, outside: true },
 ];
 /** Pages that are not about the current publisher. */
 const OF_THE_PERSON = [
@@ -135,6 +136,6 @@ function useAccess(): void {
     const chosen = chosenPublisher();
     if (!chosen || !publishers || publishers.some(({ id }) => id === chosen)) return;
     forgetPublisher();
-    location.assign('/portal');
+    location.assign(atBase('/portal'));
   }, [publishers]);
 }

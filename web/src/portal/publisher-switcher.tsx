@@ -1,6 +1,7 @@
 import type { OwnPublisher } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ChevronsUpDown, Plus, Sparkles, UserRound } from 'lucide-react';
+import { atBase } from '../shared/base-path.ts';
 import { portalOf } from '../shared/publisher.ts';
 import { ROLES } from '../shared/roles.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -21,8 +22,8 @@ export function PublisherSwitcher() {
       current: publisher.id === current.id,
     })),
     null,
-    ...(own ? [] : [{ label: 'Become a developer', icon: <Sparkles />, href: '/portal/register' }]),
-    { label: 'Create an organization', icon: <Plus />, href: '/portal/new-organization' },
+    ...(own ? [] : [{ label: 'Become a developer', icon: <Sparkles />, href: atBase('/portal/register') }]),
+    { label: 'Create an organization', icon: <Plus />, href: atBase('/portal/new-organization') },
   ];
   return (
     <Menu

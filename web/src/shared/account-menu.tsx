@@ -1,6 +1,7 @@
 import { Blocks, CircleUserRound, LayoutDashboard, LogOut, ShieldCheck, Store, UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { atBase, withoutBase } from './base-path.ts';
 import { brand } from './brand.ts';
 import { choosePublisher } from './publisher.ts';
 import { signInPath, useSession } from './session.ts';
@@ -12,12 +13,12 @@ export function AccountMenu() {
   if (session === null) return <Button onClick={signInAgain}>Sign in</Button>;
   const name = session.name ?? session.accountUserId;
   const entries = [
-    { label: brand.name, icon: <Store />, href: '/' },
-    ...(session.workspaces.length > 0 ? [{ label: 'Workspace', icon: <Blocks />, href: '/workspace' }] : []),
-    { label: 'Developer portal', icon: <LayoutDashboard />, href: '/portal' },
-    ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: '/console' }] : []),
+    { label: brand.name, icon: <Store />, href: atBase('/') },
+    ...(session.workspaces.length > 0 ? [{ label: 'Workspace', icon: <Blocks />, href: atBase('/workspace') }] : []),
+    { label: 'Developer portal', icon: <LayoutDashboard />, href: atBase('/portal') },
+    ...(session.administrator ? [{ label: 'Review console', icon: <ShieldCheck />, href: atBase('/console') }] : []),
     null,
-    { label: 'Your account', icon: <CircleUserRound />, href: '/portal/account' },
+    { label: 'Your account', icon: <CircleUserRound />, href: atBase('/portal/account') },
     { label: 'Switch account', icon: <UsersRound />, onSelect: switchAccount },
     { label: 'Sign out', icon: <LogOut />, onSelect: signOut },
   ];
@@ -47,7 +48,7 @@ export function AccountMenu() {
 }
 
 function signInAgain(): void {
-  location.assign(signInPath(location.pathname + location.search));
+  location.assign(signInPath(withoutBase(location.pathname) + location.search));
 }
 
 export function signOut(): void {
@@ -56,7 +57,7 @@ export function signOut(): void {
 
 /** Signs out, and in again: the account system asks who, and the new account returns to this page. */
 export function switchAccount(): void {
-  sendSignOut({ switchOn: location.pathname + location.search });
+  sendSignOut({ switchOn: withoutBase(location.pathname) + location.search });
 }
 
 /** A form instead of a fetch: the browser is led to the account system and back, and the page load drops all cached data of the account. */
@@ -64,7 +65,7 @@ function sendSignOut(fields: Record<string, string>): void {
   choosePublisher(undefined);
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = '/sign-out';
+  form.action = atBase('/sign-out');
   for (const [name, value] of Object.entries(fields)) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }

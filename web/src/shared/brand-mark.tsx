@@ -1,4 +1,5 @@
 import { cx } from '../ui/class-names.ts';
+import { atBase } from './base-path.ts';
 import { brand } from './brand.ts';
 
 /** The marketplace's logo, beside its name. As high as `className` says, and as wide as it is. */
@@ -6,11 +7,11 @@ export function BrandMark({ className = 'h-7' }: { className?: string }) {
   if (brand.logo) {
     const { light, dark } = brand.logo;
     const look = cx('w-auto max-w-32 shrink-0 object-contain', className);
-    if (!dark || dark === light) return <img src={light} alt="" className={look} />;
+    if (!dark || dark === light) return <img src={imageUrl(light)} alt="" className={look} />;
     return (
       <>
-        <img src={light} alt="" className={cx('theme-light', look)} />
-        <img src={dark} alt="" className={cx('theme-dark', look)} />
+        <img src={imageUrl(light)} alt="" className={cx('theme-light', look)} />
+        <img src={imageUrl(dark)} alt="" className={cx('theme-dark', look)} />
       </>
     );
   }
@@ -26,4 +27,9 @@ export function BrandMark({ className = 'h-7' }: { className?: string }) {
       />
     </svg>
   );
+}
+
+/** Of a path in the settings. An image that is not saved yet is a `data:` URL. */
+export function imageUrl(image: string): string {
+  return image.startsWith('/') ? atBase(image) : image;
 }

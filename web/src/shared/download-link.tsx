@@ -1,9 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { toast } from '../ui/toast.tsx';
+import { atBase } from './base-path.ts';
 import { chosenPublisher } from './publisher.ts';
 
 /** A download from the portal's API. A plain link cannot say which publisher the tab acts for, so the file is fetched. */
-export function DownloadLink({ href, download = true, ...props }: ComponentProps<'a'> & { href: string }) {
+export function DownloadLink({ href: path, download = true, ...props }: ComponentProps<'a'> & { href: string }) {
+  const href = atBase(path);
   const onClick = (event: MouseEvent) => {
     const publisher = chosenPublisher();
     if (!publisher) return;

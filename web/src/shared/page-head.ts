@@ -51,7 +51,8 @@ export function watchNavigation(router: AnyRouter): void {
 }
 
 export function writeHead(head: PageHead, publicUrl: string): string {
-  const absolute = (path: string) => new URL(path, publicUrl).href;
+  // An image may be on another host.
+  const absolute = (path: string) => new URL(path.startsWith('/') ? publicUrl + path : path).href;
   const title = titleOf(head);
   const meta = (attribute: 'name' | 'property', name: string, content: string | null | undefined) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';

@@ -1,6 +1,8 @@
 // The publisher that the portal acts for. The choice belongs to the tab, because two tabs may show two publishers, and every
 // switch is a page load: nothing that was loaded for one publisher is ever shown for another.
 
+import { atBase } from './base-path.ts';
+
 const CHOICE = 'publisher';
 const NOTICE = 'publisher-notice';
 
@@ -22,7 +24,7 @@ export function choosePublisherInUrl({ pathname, search }: { pathname: string; s
 
 /** A link to the portal that chooses a publisher. */
 export function portalOf(id: string, page = ''): string {
-  return `/portal${page}?publisher=${encodeURIComponent(id)}`;
+  return atBase(`/portal${page}?publisher=${encodeURIComponent(id)}`);
 }
 
 export interface PublisherNotice {

@@ -3,6 +3,7 @@
 import { getSession } from '@marketplace/sdk';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { atBase } from './base-path.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -24,9 +25,9 @@ export async function requireSession(queryClient: QueryClient, href: string) {
 
 /** Signs in again although there is a session, for actions that need a recent sign-in. */
 export function signInAgainPath(returnTo: string): string {
-  return `/sign-in?again=true&returnTo=${encodeURIComponent(returnTo)}`;
+  return atBase(`/sign-in?again=true&returnTo=${encodeURIComponent(returnTo)}`);
 }
 
 export function signInPath(returnTo: string): string {
-  return `/sign-in?returnTo=${encodeURIComponent(returnTo)}`;
+  return atBase(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
 }

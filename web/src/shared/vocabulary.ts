@@ -1,6 +1,7 @@
 // Labels and colours for the API's enum values, the same on every page.
 
 import {
+  type Brand,
   CATEGORIES as CATEGORY_VALUES,
   type Category,
   ENVIRONMENT_LABELS,
@@ -33,8 +34,10 @@ import {
 import type { Tone } from '../ui/badge.tsx';
 import { brand } from './brand.ts';
 
+export type IconName = Brand['categories']['OTHER']['icon'];
+
 /** The icons that administrators choose from, by their names in the settings. */
-const ICONS: Record<string, LucideIcon> = {
+export const CATEGORY_ICONS: Record<IconName, LucideIcon> = {
   book: BookOpen,
   bot: Bot,
   boxes: Boxes,
@@ -60,7 +63,7 @@ const ICONS: Record<string, LucideIcon> = {
 export function categories(): { value: Category; label: string; icon: LucideIcon }[] {
   return CATEGORY_VALUES.map((value) => {
     const { label, icon } = brand.categories[value];
-    return { value, label, icon: ICONS[icon] ?? Boxes };
+    return { value, label, icon: CATEGORY_ICONS[icon] ?? Boxes };
   });
 }
 

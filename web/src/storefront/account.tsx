@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Blocks, CircleUserRound, LayoutDashboard, LogOut, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { atBase } from '../shared/base-path.ts';
 import { sessionQuery, signInPath } from '../shared/session.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -29,24 +30,24 @@ export function Account() {
               <Blocks aria-hidden="true" /> Workspace
             </Link>
           )}
-          <a href="/portal" className={dropDownEntry}>
+          <a href={atBase('/portal')} className={dropDownEntry}>
             <LayoutDashboard aria-hidden="true" /> Developer portal
           </a>
           {session.administrator && (
-            <a href="/console" className={dropDownEntry}>
+            <a href={atBase('/console')} className={dropDownEntry}>
               <ShieldCheck aria-hidden="true" /> Review console
             </a>
           )}
-          <a href="/portal/account" className={dropDownEntry}>
+          <a href={atBase('/portal/account')} className={dropDownEntry}>
             <CircleUserRound aria-hidden="true" /> Your account
           </a>
-          <form method="post" action="/sign-out">
+          <form method="post" action={atBase('/sign-out')}>
             <input type="hidden" name="switchOn" value={here} />
             <button type="submit" className={dropDownEntry}>
               <UsersRound aria-hidden="true" /> Switch account
             </button>
           </form>
-          <form method="post" action="/sign-out">
+          <form method="post" action={atBase('/sign-out')}>
             <button type="submit" className={dropDownEntry}>
               <LogOut aria-hidden="true" /> Sign out
             </button>

@@ -1,4 +1,5 @@
 import type { CategoryCount } from '@marketplace/sdk';
+import { atBase } from '../shared/base-path.ts';
 import { productName } from '../shared/brand.ts';
 import { categories } from '../shared/vocabulary.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -34,7 +35,7 @@ export function OpeningSoon() {
         <section className="mt-12 flex max-w-2xl flex-col items-center rounded-xl border bg-surface px-6 py-8 shadow-card sm:px-10">
           <h2 className="text-xl font-semibold tracking-tight">Built an app?</h2>
           <p className="mt-1.5 text-ink-2">Be the first to publish here. Follow your review and get clear feedback.</p>
-          <a href="/portal" className={`${buttonClasses({ variant: 'primary' })} mt-5`}>
+          <a href={atBase('/portal')} className={`${buttonClasses({ variant: 'primary' })} mt-5`}>
             Open the developer portal
           </a>
         </section>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { atBase } from '../shared/base-path.ts';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import type { AppsSearch } from './apps/apps-search.ts';
@@ -55,7 +56,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
   };
   return (
     <search>
-      <form action="/apps" method="get" onSubmit={submit} className="group/search relative">
+      <form action={atBase('/apps')} method="get" onSubmit={submit} className="group/search relative">
         <label>
           <span className="sr-only">Search apps</span>
           <Search

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { atBase } from '../shared/base-path.ts';
 import { brand, productName } from '../shared/brand.ts';
 import { BrandMark } from '../shared/brand-mark.tsx';
 import { categories } from '../shared/vocabulary.ts';
@@ -40,7 +41,7 @@ export function SiteFooter() {
           ))}
         </Column>
         <Column title="Developers">
-          <a href="/portal" className={LINK}>
+          <a href={atBase('/portal')} className={LINK}>
             Developer portal
           </a>
           <Link to="/developers" className={LINK}>
@@ -49,10 +50,10 @@ export function SiteFooter() {
           <Link to="/guidelines" className={LINK}>
             Guidelines
           </Link>
-          <a href="/docs/" className={LINK}>
+          <a href={atBase('/docs/')} className={LINK}>
             API reference
           </a>
-          <a href="/feed.xml" className={LINK}>
+          <a href={atBase('/feed.xml')} className={LINK}>
             New apps feed
           </a>
         </Column>

@@ -2,6 +2,7 @@ import type { App, Developer } from '@marketplace/sdk';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { categoryLabel, ENVIRONMENTS, stateOf } from '../../shared/vocabulary.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -51,7 +52,7 @@ export function AppPage() {
           <>
             {onShelf && (
               <a
-                href={`/apps/${app.slug}`}
+                href={atBase(`/apps/${app.slug}`)}
                 target="_blank"
                 rel="noopener"
                 className={buttonClasses({ variant: 'ghost' })}

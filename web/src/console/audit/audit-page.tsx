@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
+import { atBase } from '../../shared/base-path.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -75,5 +76,5 @@ export function AuditPage() {
 /** The newest entries that match the filter, of all pages. */
 function csvPath({ page: _, ...filter }: AuditSearch): string {
   const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `/console/api/audit.csv?${new URLSearchParams(given)}`;
+  return atBase(`/console/api/audit.csv?${new URLSearchParams(given)}`);
 }

@@ -1,9 +1,9 @@
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '@marketplace/sdk';
+import { CATEGORY_ICONS, type IconName } from '../../shared/vocabulary.ts';
 import { Button } from '../../ui/button.tsx';
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
-import { CATEGORY_ICONS, type IconName } from './category-icons.ts';
 import { differs } from './settings-draft.ts';
 import { TextSetting, useSetting, useSettingsForm } from './settings-form.tsx';
 

@@ -3,9 +3,9 @@
 import { type BrandColors, paletteOf } from '@marketplace/sdk/palette';
 import { Sparkles } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { BrandMark, imageUrl } from '../../shared/brand-mark.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
-import { BrandMark } from '../../ui/logo.tsx';
 import { useSettingsForm } from './settings-form.tsx';
 
 /** As in styles.css. The build resolves `light-dark()` for the whole page, not for a part of it. */
@@ -31,7 +31,11 @@ export function ColorPreview({ scheme, colors }: { scheme: keyof BrandColors; co
       className="overflow-hidden rounded-lg border bg-canvas text-sm text-ink"
     >
       <div className="flex items-center gap-2 border-b bg-surface px-4 py-2.5 font-semibold">
-        {logo ? <img src={logo} alt="" className="h-6 max-w-24 object-contain" /> : <BrandMark className="size-6" />}
+        {logo ? (
+          <img src={imageUrl(logo)} alt="" className="h-6 max-w-24 object-contain" />
+        ) : (
+          <BrandMark className="size-6" />
+        )}
         <span className="truncate">{values['/name']}</span>
       </div>
       <div className="p-4">

@@ -2,10 +2,10 @@
 
 import { Trash2, Upload } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
+import { BrandMark, imageUrl } from '../../shared/brand-mark.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { BrandMark } from '../../ui/logo.tsx';
 import { useSetting, useSettingsForm } from './settings-form.tsx';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -56,7 +56,7 @@ export function ImageSetting({ pointer, label, name, backgrounds, substitute, is
           >
             {shown ? (
               <img
-                src={shown}
+                src={imageUrl(shown)}
                 alt={`The ${name} on a ${background} background`}
                 className={cx('object-contain', isSmall ? 'size-8' : 'max-h-12 max-w-full')}
               />

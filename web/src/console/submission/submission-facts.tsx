@@ -1,6 +1,7 @@
 import type { Submission } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { PublishedFrom } from '../../shared/published-from.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -62,7 +63,7 @@ export function SubmissionFacts({
         {submission.policyVersion !== null && (
           <Fact name="Guidelines">
             <a
-              href="/guidelines"
+              href={atBase('/guidelines')}
               target="_blank"
               rel="noopener"
               className="font-medium text-accent-ink underline-offset-2 hover:underline"

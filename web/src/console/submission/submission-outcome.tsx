@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { ReceiptLink } from '../../shared/receipt-link.tsx';
 import { StateBadge } from '../../shared/state-badge.tsx';
@@ -68,7 +69,7 @@ export function SubmissionOutcome({
           </Link>
         )}
         {status === 'APPROVED' && (
-          <a href={`/apps/${slug}`} target="_blank" rel="noreferrer" className={buttonClasses()}>
+          <a href={atBase(`/apps/${slug}`)} target="_blank" rel="noreferrer" className={buttonClasses()}>
             View in {brand.name} <ExternalLink aria-hidden="true" />
           </a>
         )}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { DoorClosed } from 'lucide-react';
 import { useEffect } from 'react';
 import { signOut } from '../../shared/account-menu.tsx';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { noticeAfterLoad } from '../../shared/publisher.ts';
 import { signInPath } from '../../shared/session.ts';
@@ -31,7 +32,7 @@ export function ClosedPage({ closingAt, signedIn }: { closingAt: string; signedI
         title: 'Your account is open again',
         text: 'Everything is back except your API keys. If you used any, create new ones.',
       });
-      location.assign('/portal');
+      location.assign(atBase('/portal'));
     },
   });
   return (
@@ -61,7 +62,7 @@ export function ClosedPage({ closingAt, signedIn }: { closingAt: string; signedI
                 <a href={signInPath('/portal/account')} className={buttonClasses({ variant: 'primary' })}>
                   Sign in to reopen it
                 </a>
-                <a href="/" className={buttonClasses()}>
+                <a href={atBase('/')} className={buttonClasses()}>
                   Go to {brand.name}
                 </a>
               </>

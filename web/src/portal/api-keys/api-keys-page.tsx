@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { useSession } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
@@ -109,7 +110,7 @@ function NoKeys({ action }: { action: ReactNode }) {
       action={
         <>
           {action}
-          <a href="/docs/" className={buttonClasses()}>
+          <a href={atBase('/docs/')} className={buttonClasses()}>
             API reference
           </a>
         </>

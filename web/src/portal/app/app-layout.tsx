@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ExternalLink } from 'lucide-react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { ENVIRONMENTS } from '../../shared/vocabulary.ts';
@@ -58,7 +59,7 @@ export function AppLayout() {
           </div>
         </div>
         {live && app.visibility === 'LISTED' && (
-          <a href={`/apps/${app.slug}`} className={buttonClasses()}>
+          <a href={atBase(`/apps/${app.slug}`)} className={buttonClasses()}>
             View in {brand.name}
             <ExternalLink aria-hidden="true" />
           </a>

@@ -2,6 +2,7 @@ import { type App, deleteApp, ifMatch, relistApp, unlistApp } from '@marketplace
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -92,7 +93,7 @@ function Ids({ app }: { app: App }) {
   const ids: [label: string, value: string][] = [
     ['App ID', app.id],
     ['Slug', app.slug],
-    [`${brand.name} URL`, new URL(`/apps/${app.slug}`, location.origin).href],
+    [`${brand.name} URL`, location.origin + atBase(`/apps/${app.slug}`)],
   ];
   return (
     <Panel

@@ -4,6 +4,7 @@ import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
@@ -265,7 +266,7 @@ function Expectation({ appId }: { appId: string }) {
         : `Reviews take up to ${plural(brand.dueHours.review, 'hour')}. `}
       You can’t edit the listing while it’s in review, but you can withdraw it at any time. We review against the{' '}
       <a
-        href="/guidelines"
+        href={atBase('/guidelines')}
         target="_blank"
         rel="noopener"
         className="font-medium text-accent-ink underline underline-offset-2"

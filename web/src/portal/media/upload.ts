@@ -2,6 +2,7 @@
 // XMLHttpRequest. The session's CSRF protection is the Origin header, which the browser adds to both.
 
 import { isPassing, type Media, uploadMedia } from '@marketplace/sdk';
+import { atBase } from '../../shared/base-path.ts';
 import { chosenPublisher } from '../../shared/publisher.ts';
 
 export interface UploadOptions {
@@ -16,7 +17,12 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 10_000;
 
 export async function uploadImage(image: Blob, { signal, onProgress }: UploadOptions): Promise<Media> {
-  const connection = { session: true, publisher: chosenPublisher, fetch: fetchWithProgress(onProgress) };
+  const connection = {
+    baseUrl: atBase(''),
+    session: true,
+    publisher: chosenPublisher,
+    fetch: fetchWithProgress(onProgress),
+  };
   for (let attempt = 0; ; attempt++) {
     try {
       return await uploadMedia(image, { signal, connection });

@@ -1,6 +1,7 @@
 import { changeMemberRole, type Member, type OwnPublisher, removeMember } from '@marketplace/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { choosePublisher, noticeAfterLoad } from '../../shared/publisher.ts';
 import { INVITED_ROLES, may, ROLES, type Role } from '../../shared/roles.ts';
 import { useSession } from '../../shared/session.ts';
@@ -166,7 +167,7 @@ function RemovalDialog({ publisher, member, isMe, onClose }: MemberDialogProps) 
     if (isMe) {
       choosePublisher(undefined);
       noticeAfterLoad({ title: `You left ${publisher.name}` });
-      location.assign('/portal');
+      location.assign(atBase('/portal'));
       return;
     }
     await queryClient.invalidateQueries({ queryKey: membersQuery(publisher.id).queryKey });

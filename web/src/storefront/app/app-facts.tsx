@@ -2,6 +2,7 @@ import type { PublicAppDetail } from '@marketplace/sdk';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { tagName } from '../../shared/disclosures.ts';
 import { PublishedFrom } from '../../shared/published-from.tsx';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
@@ -78,7 +79,7 @@ export function AppFacts({ app }: { app: PublicAppDetail }) {
         )}
         {app.approvedAt && (
           <Fact term="Approved" wide>
-            <a href={`/api/apps/${app.slug}/proof`} className={LINK}>
+            <a href={atBase(`/api/apps/${app.slug}/proof`)} className={LINK}>
               {`${app.approvedImages ? 'Exactly' : 'Text'} as approved on ${formatDay(app.approvedAt)}`}
             </a>
             <p className="mt-0.5 font-normal text-ink-2">

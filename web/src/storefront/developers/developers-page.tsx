@@ -3,6 +3,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
@@ -28,10 +29,10 @@ export function DevelopersPage() {
         within {plural(brand.dueHours.review, 'hour')}.
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
-        <a href="/portal" className={buttonClasses({ variant: 'primary' })}>
+        <a href={atBase('/portal')} className={buttonClasses({ variant: 'primary' })}>
           Open the portal
         </a>
-        <a href="/docs/" className={buttonClasses()}>
+        <a href={atBase('/docs/')} className={buttonClasses()}>
           API reference
         </a>
       </div>
@@ -70,7 +71,7 @@ export function DevelopersPage() {
         description={
           <>
             Neither has dependencies. To verify a download, compare its SHA-256 with{' '}
-            <a href="/developers/checksums.txt" className="text-accent-ink underline underline-offset-2">
+            <a href={atBase('/developers/checksums.txt')} className="text-accent-ink underline underline-offset-2">
               checksums.txt
             </a>
             .
@@ -82,7 +83,11 @@ export function DevelopersPage() {
             <li key={file} className="min-w-0 rounded-lg border bg-surface p-4 text-sm">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-medium">{PACKAGES[file]?.title}</span>
-                <a href={`/developers/${file}`} download className="text-accent-ink underline underline-offset-2">
+                <a
+                  href={atBase(`/developers/${file}`)}
+                  download
+                  className="text-accent-ink underline underline-offset-2"
+                >
                   {file}
                 </a>
               </p>

@@ -1,5 +1,6 @@
 // The guides for developers: their names, and how a page loads one.
 
+import { basePathIn } from '../../shared/base-path.ts';
 import type { PageHead } from '../../shared/page-head.ts';
 
 export interface Guide {
@@ -78,5 +79,6 @@ const EXAMPLE_URLS = /http:\/\/127\.0\.0\.1:3000|https:\/\/market\.example\.com/
 
 export async function loadGuide(name: GuideName, publicUrl: string): Promise<Guide> {
   const { html, sections } = (await GUIDES[name].load()).default;
-  return { html: html.replaceAll(EXAMPLE_URLS, publicUrl), sections };
+  const here = html.replaceAll(EXAMPLE_URLS, publicUrl).replaceAll('href="/', `href="${basePathIn(publicUrl)}/`);
+  return { html: here, sections };
 }

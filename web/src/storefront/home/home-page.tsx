@@ -2,6 +2,7 @@ import type { FeaturedApp, PublicApp } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { categories, categoryLabel } from '../../shared/vocabulary.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -191,10 +192,10 @@ function ForDevelopers() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href="/docs/" className={buttonClasses()}>
+        <a href={atBase('/docs/')} className={buttonClasses()}>
           API reference
         </a>
-        <a href="/portal" className={buttonClasses({ variant: 'primary' })}>
+        <a href={atBase('/portal')} className={buttonClasses({ variant: 'primary' })}>
           Open the developer portal
         </a>
       </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { atBase } from '../../shared/base-path.ts';
 import { signInPath } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { inlineCode } from '../../ui/inline-code.tsx';
@@ -33,7 +34,7 @@ export function FaultNotice({
               Sign in
             </a>
           ) : next === 'account' ? (
-            <a href="/portal/account" className={buttonClasses({ size: 'sm' })}>
+            <a href={atBase('/portal/account')} className={buttonClasses({ size: 'sm' })}>
               Your account
             </a>
           ) : next === 'browse' ? (

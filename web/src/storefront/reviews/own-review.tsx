@@ -2,6 +2,7 @@ import type { PublicAppDetail } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { atBase } from '../../shared/base-path.ts';
 import { sessionQuery, signInPath } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -31,7 +32,10 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
     return (
       <p className="text-sm text-ink-2">
         This is your app.{' '}
-        <a href={`/portal/apps/${app.id}/reviews`} className="font-medium text-accent-ink underline underline-offset-4">
+        <a
+          href={atBase(`/portal/apps/${app.id}/reviews`)}
+          className="font-medium text-accent-ink underline underline-offset-4"
+        >
           Reply to reviews
         </a>
       </p>
@@ -41,7 +45,7 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
     return (
       <p className="text-sm text-ink-2">
         Your account is closed.{' '}
-        <a href="/portal/account" className="font-medium text-accent-ink underline underline-offset-4">
+        <a href={atBase('/portal/account')} className="font-medium text-accent-ink underline underline-offset-4">
           Reopen it to write a review
         </a>
       </p>
