@@ -132,6 +132,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   const [current, over] = [await install(approved.slug), await install(changing.slug)];
   await market.expect(200, 'DELETE', `/api/installations/${over.body.id}`, { as: userToken });
   const term = { term: `Term ${newId('x').slice(-12)}`, exemptedDeveloperIds: [developer.id] };
+  await market.expect(200, 'PUT', '/api/admin/settings', { as: admin, body: { supportEmail: 'help@example.com' } });
   const protectedTerm = await market.expect(201, 'POST', '/api/admin/protected-terms', { as: admin, body: term });
   // The user runs an organization with a member, an invitation and an app of its own.
   const organization = { name: `Guild ${newId('x').slice(-8)}`, email: `${user}@example.com` };
@@ -219,6 +220,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       reviews: [review.body.id, hidden.body.id],
       reviewId: [review.body.id],
       number: ['1', '2', '1', '2', '1', '2', '1', '2', '0', '99999999999999999999', '1.5'],
+      revision: ['1', '999999', '0', '1.5'],
       mails: mails.map(({ id }) => id),
       jobs: jobs.map(({ id }) => id),
       webhooks: [developerWebhook.body.id, platformWebhook.body.id],

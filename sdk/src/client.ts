@@ -60,7 +60,7 @@ export function createClient({ retries, patience, userAgent, baseUrl, ...rest }:
 function withoutSlash(baseUrl: string): string {
   const { protocol, origin, pathname } = new URL(baseUrl);
   if (!/^https?:$/.test(protocol)) throw new TypeError(`Not a marketplace URL: ${baseUrl}`);
-  return origin + pathname.replace(/\/+$/, '');
+  return origin + pathname.replace(/\/$/, '');
 }
 
 /** `crypto.randomUUID` is not available in pages loaded without TLS. */
