@@ -282,7 +282,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
   await leakRoutes(app, parts);
   if (mailbox) await mailboxRoutes(app, { ...parts, from: settings.mail.from });
   if (settings.demo) await artworkRoutes(app);
-  if (embeddedProvider) await signInRoutes(app, embeddedProvider);
+  const name = async () => (await marketSettings.current()).name;
+  if (embeddedProvider) await signInRoutes(app, { ...embeddedProvider, name });
   if (settings.demo && embeddedProvider) {
     await hostApiRoutes(app, embeddedProvider);
     const clientSecret = embeddedProvider.clientSecretOf(STANDUP_CLIENT);

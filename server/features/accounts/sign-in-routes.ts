@@ -11,7 +11,12 @@ import { REGISTRATION_PATH } from './client-registration.ts';
 import { type EmbeddedProvider, PROVIDER_PATH } from './embedded-provider.ts';
 import type { Person } from './people.ts';
 
-export async function signInRoutes(app: HttpServer, { provider, people }: EmbeddedProvider): Promise<void> {
+export interface SignInOptions extends EmbeddedProvider {
+  /** Of the marketplace. */
+  name(): Promise<string>;
+}
+
+export async function signInRoutes(app: HttpServer, { provider, people, name }: SignInOptions): Promise<void> {
   // The provider parses its own requests and writes its own responses.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -30,7 +35,7 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
       // script, which submits the form with the device code.
       reply.header(
         'content-security-policy',
-        "default-src 'none'; script-src 'report-sample'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'report-sample'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
       );
       handle ??= (await provider()).callback();
       reply.hijack();
@@ -49,14 +54,14 @@ export async function signInRoutes(app: HttpServer, { provider, people }: Embedd
 
     scope.get(path, options, async (request, reply) => {
       if (!(await findInteraction(request, reply))) return askToStartOver(reply);
-      return sendPage(reply, 'Sign in', signInPage(people.list()));
+      return sendPage(reply, 'Sign in', signInPage(await name(), people.list()));
     });
 
     scope.post<{ Body: Record<string, string> | undefined }>(path, options, async (request, reply) => {
       if (!(await findInteraction(request, reply))) return askToStartOver(reply);
       const known = people.find(request.body?.continueAs ?? '');
       const person = known ?? newPerson(request.body ?? {});
-      if (!person) return sendPage(reply, 'Sign in', signInPage(people.list(), NEEDS), { status: 400 });
+      if (!person) return sendPage(reply, 'Sign in', signInPage(await name(), people.list(), NEEDS), { status: 400 });
       if (!known) people.add(person);
       // For native clients the library prompts each time, even with a session: this accepts the prompt.
       const result = { login: { accountId: person.accountUserId }, consent: {} };
@@ -110,8 +115,9 @@ function askToStartOver(reply: FastifyReply) {
   return sendPage(reply, 'Sign-in expired', body, { status: 400 });
 }
 
-function signInPage(people: Person[], problem?: string) {
+function signInPage(marketplace: string, people: Person[], problem?: string) {
   return html`
+    <p class="dim">Sign in to ${marketplace}</p>
     <h1>Continue as…</h1>
     <p class="dim">This is the embedded account system for development and demos. No password is needed. In production, the host platform’s sign-in page replaces this one.</p>
     <form method="post" aria-label="People">
