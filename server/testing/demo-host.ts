@@ -48,7 +48,7 @@ export async function startDemoHost(
       logger: pino({ level: 'silent' }),
       ...{ trustProxy: false, loopbackOnly: true, insecureDemo: false, respondFirst: undefined },
     });
-    await signInRoutes(app, embedded);
+    await signInRoutes(app, { ...embedded, name: async () => 'Tasks' });
     await hostApiRoutes(app, embedded);
     await addRoutes?.(app, { url: publicUrl, secretOf: embedded.clientSecretOf });
     await app.listen({ host: settings.host, port });
