@@ -72,7 +72,7 @@ suite(`the service at ${basePath}`, { concurrency: false }, async () => {
     await page.getByRole('link', { name: 'API reference' }).click();
     await page.waitForURL(`${market.url}/docs/`);
     await shown(page, 'Developers register, get verified');
-    await page.getByRole('link', { name: /Back to the/ }).click();
+    await page.getByRole('link', { name: 'Back to Marketplace' }).click();
     await page.waitForURL(`${market.url}/`);
     await page.goto('/developers/guides/publish-your-first-app');
     await page.locator('article .prose a[href^="/"]').first().click();
