@@ -120,6 +120,8 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
     await admin.waitForURL('**/console/submissions/**');
     // The URL changes before the page does; until then keyboard shortcuts belong to the queue.
     await admin.getByRole('heading', { level: 1, name: 'Week Loom' }).waitFor();
+    // Checks that finish after the page was read would refuse the decision with a 412.
+    await admin.getByText(/\d+ checks? passed/).waitFor();
     for (const [field, message, fix] of [
       ['/description', 'Says too little.', 'Say what it does for the user.'],
       ['/screenshots/0/url', 'Far too small.', 'Use one of 1280 × 720 or more.'],
