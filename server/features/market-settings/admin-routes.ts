@@ -1,6 +1,7 @@
 // Administrators read and change the settings of the marketplace, and go back to earlier ones.
 
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
@@ -105,6 +106,15 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
       allowedSenders,
     };
   };
+  const replace = async (request: FastifyRequest, reply: FastifyReply, change: MarketSettingsChange) => {
+    const prepared = await prepareSettings(options, change);
+    return changeResource({ db }, request, reply, {
+      lock: lockDocument,
+      etagOf,
+      work: (tx, before) => writeSettings(tx, options, actorOf(request), before, prepared),
+      reread: async (tx, _before, after) => ({ etag: etagOf(after), body: await present(tx, after) }),
+    });
+  };
   const requireUnmanaged = () => {
     if (brandFile) throw settingsErrors.SETTINGS_MANAGED();
   };
@@ -144,13 +154,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
     },
     async (request, reply) => {
       requireUnmanaged();
-      const prepared = await prepareSettings(options, request.body);
-      return changeResource({ db }, request, reply, {
-        lock: lockDocument,
-        etagOf,
-        work: (tx, before) => writeSettings(tx, options, actorOf(request), before, prepared),
-        reread: async (tx, _before, after) => ({ etag: etagOf(after), body: await present(tx, after) }),
-      });
+      return replace(request, reply, request.body);
     },
   );
 
@@ -237,13 +241,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
         .where('revision', '=', Number(request.params.revision))
         .executeTakeFirst();
       if (!row) throw settingsErrors.SETTINGS_REVISION_NOT_FOUND();
-      const prepared = await prepareSettings(options, row.document as MarketSettingsChange);
-      return changeResource({ db }, request, reply, {
-        lock: lockDocument,
-        etagOf,
-        work: (tx, before) => writeSettings(tx, options, actorOf(request), before, prepared),
-        reread: async (tx, _before, after) => ({ etag: etagOf(after), body: await present(tx, after) }),
-      });
+      return replace(request, reply, row.document as MarketSettingsChange);
     },
   );
 }
