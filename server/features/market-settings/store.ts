@@ -13,7 +13,7 @@ const SUBJECT = 'settings';
 export class MarketSettingsStore {
   #db: Database;
   #notifications: PgNotifications;
-  #current: OwnSettings | undefined;
+  #current: { settings: OwnSettings; brand: Brand } | undefined;
   /** Incremented by every notification: what was read before is not kept. */
   #revision = 0;
 
@@ -33,15 +33,21 @@ export class MarketSettingsStore {
   }
 
   async current(): Promise<OwnSettings> {
+    return (await this.#load()).settings;
+  }
+
+  /** The same object until the settings change: pages that depend on nothing else can be kept by it. */
+  async brand(): Promise<Brand> {
+    return (await this.#load()).brand;
+  }
+
+  async #load() {
     if (this.#current && this.#notifications.connected) return this.#current;
     const revision = this.#revision;
     const settings = await readSettings(this.#db);
-    if (revision === this.#revision && this.#notifications.connected) this.#current = settings;
-    return settings;
-  }
-
-  async brand(): Promise<Brand> {
-    return brandOf(await this.current());
+    const loaded = { settings, brand: brandOf(settings) };
+    if (revision === this.#revision && this.#notifications.connected) this.#current = loaded;
+    return loaded;
   }
 
   publish(tx: Tx): Promise<void> {

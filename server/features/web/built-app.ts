@@ -60,17 +60,22 @@ export async function loadBuiltApp(directory: string, publicUrl: string, notice 
 
   const hydrate = `${basePath}/${manifest['src/hydrate.ts']!.file}`;
   const preloads: Record<string, string> = {};
+  /** Of every page that needs a session: the same until the brand changes. */
+  let emptyFrame: { brand: Brand; document: string } | undefined;
 
   return {
     ...renderer,
     clientFiles,
     document: (brand, rendered) => {
+      if (!rendered && emptyFrame?.brand === brand) return emptyFrame.document;
       const look = lookOf(brand, basePath);
       const brandData = `<script type="application/json" id="brand">${escapeScript(JSON.stringify(brand))}</script>`;
       if (!rendered) {
         const title = html`<title>${brand.name}</title>`.text;
         const withoutScript = renderer.withoutScript({ publicUrl, brand });
-        return [beforeHead, title, look, fontLink, beforePage, withoutScript, beforeData, brandData, rest].join('');
+        const parts = [beforeHead, title, look, fontLink, beforePage, withoutScript, beforeData, brandData, rest];
+        emptyFrame = { brand, document: parts.join('') };
+        return emptyFrame.document;
       }
       const { head, page, data, module } = rendered;
       preloads[module] ??= deferred(preloadsOf(manifest, module, basePath), hydrate);

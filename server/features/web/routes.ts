@@ -14,6 +14,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendPublicResponses } from '../../platform/http/public-responses.ts';
 import type { OnServe, ResponseCache } from '../../platform/http/response-cache.ts';
 import { anyone } from '../accounts/access.ts';
+import type { Brand } from '../market-settings/brand.ts';
 import type { MarketSettingsStore } from '../market-settings/store.ts';
 import type { BuiltApp } from './built-app.ts';
 import { pageFetch } from './page-data.ts';
@@ -115,10 +116,10 @@ export async function webRoutes(
   for (const path of PERSONAL) app.get(path, hidden, frame);
 
   // A browser gets a page for a URL that does not exist, too: the same for all of them, rendered once for each brand.
-  let notFoundPage: { brand: string; document: string } | undefined;
+  let notFoundPage: { brand: Brand; document: string } | undefined;
   app.addHook('onSend', async function sendNotFoundPage(request, reply, payload) {
     if (!request.is404 || reply.statusCode !== 404 || !wantsPage(request)) return payload;
-    const brand = JSON.stringify(await marketSettings.brand());
+    const brand = await marketSettings.brand();
     if (notFoundPage?.brand !== brand)
       notFoundPage = { brand, document: (await render('/not-found', 'apps/apps-page')).document };
     reply.type('text/html; charset=utf-8').headers(headers).removeHeader('content-length');
