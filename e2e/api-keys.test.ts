@@ -41,6 +41,22 @@ suite('API keys in the portal', { concurrency: false }, async () => {
     await dialog.getByText(/Expires on /).waitFor();
   });
 
+  test('a key for selected apps needs one, also while the apps are still loading', async () => {
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/portal/api/apps*', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await dialog.getByText('Selected apps').click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByText('Select at least one app, and at most 20.').waitFor();
+    load();
+    await dialog.getByText('No apps yet. Create one first.').waitFor();
+    await page.unroute('**/portal/api/apps*');
+    await dialog.getByText('All apps').click();
+    await dialog.getByText('Select at least one app').waitFor({ state: 'detached' });
+  });
+
   test('a preset selects its scopes, and any of them can be changed', async () => {
     await dialog.getByRole('button', { name: 'Publish from CI' }).click();
     assert.deepEqual(await checked(), ['APP_READ', 'APP_CREATE', 'APP_UPDATE']);

@@ -19,6 +19,13 @@ export function AppsField({ form: { register, watch, formState } }: { form: UseF
   const apps = useQuery(myAppsQuery());
   const limited = watch('reach') === 'some';
   const fault = formState.errors.apps?.message;
+  // Registered before the apps are loaded, so that the rule holds from the start.
+  const choice = register('apps', {
+    validate: (chosen, { reach }) =>
+      reach === 'all' ||
+      (chosen.length > 0 && chosen.length <= MAX_APPS) ||
+      `Select at least one app, and at most ${MAX_APPS}.`,
+  });
   return (
     <fieldset aria-describedby={fault ? 'apps-error' : undefined}>
       <legend className="mb-1.5 text-sm font-medium">Apps</legend>
@@ -28,7 +35,7 @@ export function AppsField({ form: { register, watch, formState } }: { form: UseF
             key={value}
             className="flex h-8 cursor-pointer items-center rounded-md border px-3 text-sm text-ink-2 transition-colors hover:bg-hover has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
           >
-            <input type="radio" value={value} className="sr-only" {...register('reach')} />
+            <input type="radio" value={value} className="sr-only" {...register('reach', { deps: ['apps'] })} />
             {label}
           </label>
         ))}
@@ -49,12 +56,7 @@ export function AppsField({ form: { register, watch, formState } }: { form: UseF
                   <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
                 </span>
               }
-              {...register('apps', {
-                validate: (chosen, { reach }) =>
-                  reach === 'all' ||
-                  (chosen.length > 0 && chosen.length <= MAX_APPS) ||
-                  `Select at least one app, and at most ${MAX_APPS}.`,
-              })}
+              {...choice}
             />
           ))}
         </div>
