@@ -266,6 +266,13 @@ suite('somebody with two publishers', { concurrency: false }, async () => {
     await dialog.getByLabel('Moomin Mail').check();
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('Confirm that it’s you').waitFor();
+    // The list of keys is read before the key is created, and arrives later.
+    await own.route('**/portal/api/api-keys', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill({ response });
+    });
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await own.getByRole('heading', { name: 'Continue as…' }).waitFor();
     await continueAs(own, { accountUserId: developer.accountUserId, name: 'Tove', email: developer.email });

@@ -1,6 +1,7 @@
 // Step-up authentication: an action that needs a recent sign-in asks for one, and is finished afterwards.
 
 import { MarketplaceError } from '@marketplace/sdk';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { signInAgainPath, useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,14 +39,27 @@ export function useInterrupted<Values>(
 
 /** Runs `finish` once if there is something to finish. */
 export function useResumption(action: InterruptedAction, values: unknown, finish: () => void): void {
+  const queryClient = useQueryClient();
   const done = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (done.current) return;
     done.current = true;
     forgetInterrupted(action);
-    if (values !== undefined) finish();
+    if (values !== undefined) void pageLoaded(queryClient).then(finish);
   }, []);
+}
+
+const POLL_MS = 25;
+
+/**
+ * Resolves when no data is loading. Invalidating a query does not repeat its first load: what the action changes would be
+ * missing from a list that was requested just before.
+ */
+async function pageLoaded(queryClient: QueryClient): Promise<void> {
+  // Waits first: components that mount together start their queries one after the other.
+  do await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  while (queryClient.isFetching() > 0);
 }
 
 export function StepUpNotice({
