@@ -71,6 +71,7 @@ suite('an organization of three publishes an app, one leaves, ownership moves', 
       .getByRole('dialog')
       .getByRole('button', { name: /^Verify/ })
       .click();
+    await admin.getByRole('dialog').waitFor({ state: 'detached' });
     await admin.getByText('Verified', { exact: true }).first().waitFor();
     await admin.context().close();
   });
