@@ -89,6 +89,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
         where: "actor_kind = 'account' AND actor_id = $1",
         columns: ['id', 'at', 'action', 'subject_type', 'subject_id'],
       },
+      { where: "subject_type = 'account' AND subject_id = $1 AND actor_id <> $1", columns: ['id', 'at', 'action'] },
       { where: "subject_type = 'developer' AND subject_id = $2", columns: ['id', 'at', 'action'] },
     ],
   },
