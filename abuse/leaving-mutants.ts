@@ -5,6 +5,7 @@ import { faultsIn, features, type Mutant } from './mutant.ts';
 const CLOSING = features('leaving/closing');
 const CLOSING_RACES = features('leaving/closing-races');
 const ERASING = features('leaving/erasing');
+const FORGETTING = features('leaving/forgetting');
 
 export const LEAVING_MUTANTS: Mutant[] = [
   ...faultsIn('server/features/leaving/closing.ts', CLOSING, [
@@ -46,6 +47,17 @@ export const LEAVING_MUTANTS: Mutant[] = [
       'UPDATE reviews SET reply = reply',
     ],
     ['frozen listings keep the contacts', "'supportEmail', ", ''],
+    ['old versions of an app that was transferred keep the contacts', "status IN ('APPROVED', 'REJECTED')", 'false'],
+    ['a key outlives its publisher', '  await revokeAllKeys(tx, SYSTEM_ACTOR, id, parts);\n', ''],
+  ]),
+  ...faultsIn('server/features/leaving/erasure.ts', ERASING, [
+    ['emails that failed keep the name', 'coalesce(sent_at, failed_at) IS NOT NULL', 'sent_at IS NOT NULL'],
+    [
+      'what moderators wrote about a review stays',
+      "hidden_reason = CASE WHEN hidden_at IS NOT NULL THEN '' END",
+      'hidden_reason = hidden_reason',
+      FORGETTING,
+    ],
   ]),
   ...faultsIn('server/features/leaving/jobs.ts', ERASING, [
     ['apps of an erased publisher stay installed', 'await endInstallation(id);', ';'],

@@ -115,6 +115,17 @@ suite('closing an account', { concurrency: false }, async () => {
   });
 });
 
+test('a user without a publisher who reopens the account is back at the account', async () => {
+  const guest = { accountUserId: 'gus', name: 'Gus Guest', email: 'gus@example.com' };
+  await market.expect(200, 'POST', '/api/account/close', { as: await market.token('gus'), body: {} });
+  const page = await openSignedIn(browser, market, guest);
+  await page.goto('/portal/account');
+  await page.getByRole('button', { name: 'Reopen account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your account', exact: true }).waitFor();
+  await shown(page, 'Everything is back except your API keys.');
+  assert.deepEqual(page.browserErrors, []);
+});
+
 test('an administrator forgets a user of the host, and no developer', async () => {
   const review = { rating: 4, title: 'Neat', body: 'I am Rex.' };
   const path = `/api/apps/${neighbour.slug}/reviews`;

@@ -14,8 +14,10 @@ The data of an organization belongs to all its members and is not part of a pers
 People close their account in the portal (*Your account*) or with \`POST /api/account/close\`. For 30 days they can reopen it; then the
 account and its publishers are **erased**: names, email addresses, texts and links are deleted, and a random pseudonym takes the place of
 the account id, except in receipts. Apps keep their name, category and one-line description for those who used or reviewed them.
+An app that was transferred belongs to its new publisher: earlier versions lose the contacts, the version that is shown keeps its texts until the
+new publisher changes it.
 Administrators **forget** users of the host who have no publisher with \`POST /api/admin/accounts/:accountUserId/forget\`; that
-happens at once. Backups are the operator's: [operate.md](operate.md) says how long to keep them.
+happens at once. The job queue keeps what a job was given for a week after it ran. Backups are the operator's: [operate.md](operate.md) says how long to keep them.
 
 | Table | Holds | Why | Kept | In the export |
 |---|---|---|---|---|

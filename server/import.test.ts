@@ -301,6 +301,13 @@ suite('publishers and reviews in a file', () => {
       ['Ada', 'ada@example.com', 'VERIFIED', 'PERSON', '2020-02-02T02:02:02.000Z'],
     );
     assert.equal((await counts(target)).mails, 0);
+    // Whoever closes the account gets nothing imported, also not after the erasure.
+    const as = await target.token('ada-at-host');
+    await target.expect(200, 'POST', '/api/account/close', { as, body: {} });
+    const late = await load(target, fileOf(inLines([appLine({ developer: { id: 'owned', name: 'Other' } }), END])));
+    assert.equal(late.code, 2);
+    assert.match(late.errors, /Line 1: \/developer\/id: This publisher closed its account/);
+    await target.sql(`DELETE FROM mails WHERE event = 'account.closed'`);
     const more = [publisher({ id: 'again', accountUserId: 'ada-at-host' }), publisher({ id: 'greeted' }), END];
     const asked = await run(target, fileOf(inLines(more)), '--admin', 'the-admin', '--emails');
     assert.equal(asked.code, 2, asked.errors);

@@ -1374,7 +1374,7 @@ export const getListMailsUrl = (params?: ListMailsParams,) => {
 }
 
 /**
- * Emails that are queued, failed, or were sent in the last 30 days, newest first.
+ * Emails that are queued, or were sent or failed in the last 30 days, newest first.
  * @summary List outgoing emails
  */
 export const listMails = async (params?: ListMailsParams, options?: Parameters<typeof send>[1]): Promise<ListMails200> => {

@@ -2,21 +2,21 @@
 
 import type { TestMarket } from './market.ts';
 
-/** Table, column and text, in the data and in the job queue; case does not matter. */
+/** Table, column and text, in every column of the data and of the job queue, as a dump has them; case does not matter. */
 export async function tracesOf(market: TestMarket, ...texts: string[]): Promise<string[]> {
   const columns = await market.sql(`
-    SELECT table_schema || '.' || table_name AS table, column_name AS column
+    SELECT format('%I.%I', table_schema, table_name) AS table, format('%I', column_name) AS column, data_type = 'bytea' AS binary
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'
-      AND data_type IN ('text', 'ARRAY', 'jsonb', 'json', 'character varying', 'tsvector')`);
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`);
   const traces: string[] = [];
-  for (const { table, column } of columns)
-    for (const text of texts) {
-      const [found] = await market.sql(
-        `SELECT 1 FROM ${table} WHERE strpos(lower(${column}::text), lower($1)) > 0 LIMIT 1`,
-        [text],
-      );
-      if (found) traces.push(`${table}.${column}: ${text}`);
-    }
+  for (const { table, column, binary } of columns) {
+    const value = binary ? `encode(held.${column}, 'escape')` : `held.${column}::text`;
+    const [{ found }] = await market.sql(
+      `SELECT array(SELECT wanted.trace FROM unnest($1::text[]) AS wanted (trace)
+        WHERE EXISTS (SELECT FROM ${table} AS held WHERE strpos(lower(${value}), lower(wanted.trace)) > 0)) AS found`,
+      [texts],
+    );
+    for (const text of found) traces.push(`${table}.${column}: ${text}`);
+  }
   return traces;
 }

@@ -26,10 +26,13 @@ const NOTICED = [
 ] as const satisfies EventKind[];
 export type Noticed = (typeof NOTICED)[number];
 
+/** Without the texts of a review: no email has them, and the queue would keep them after their author is forgotten. */
+export type NoticeData<K extends Noticed> = K extends Noticed ? Omit<DataOf<K>, 'review'> : never;
+
 export interface Notice {
   id: string;
   type: Noticed;
-  data: DataOf<Noticed>;
+  data: NoticeData<Noticed>;
 }
 
 /** Emails to administrators about what waits for them (notices/). */
@@ -97,7 +100,7 @@ export class Events {
       INSERT INTO webhook_deliveries (event_id, webhook_id, next_attempt_at)
       SELECT event_id, webhook_id, now() FROM wanted RETURNING webhook_id`.execute(tx);
     await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
-    const notices = happened.filter(isNoticed).map(({ type, data }) => ({ data: { id: newId('ntc'), type, data } }));
+    const notices = happened.filter(isNoticed).map((one) => ({ data: noticeOf(one) }));
     if (notices.length > 0) await this.#jobs.sendAll(tx, adminNotices, notices);
     const affected = happened.filter(({ type }) => AFFECTS_INSTALLATIONS.includes(type)).map(affectedBy);
     if (affected.length > 0) await this.#jobs.sendAll(tx, installationChanges, affected);
@@ -127,8 +130,14 @@ export class Events {
   }
 }
 
-function isNoticed(happened: Happened): happened is Happened & Omit<Notice, 'id'> {
+function isNoticed(happened: Happened): happened is Happened & { type: Noticed; data: DataOf<Noticed> } {
   return NOTICED.some((type) => type === happened.type);
+}
+
+function noticeOf({ type, data }: { type: Noticed; data: DataOf<Noticed> }): Notice {
+  if (!('review' in data)) return { id: newId('ntc'), type, data };
+  const { review: _, ...needed } = data;
+  return { id: newId('ntc'), type, data: needed };
 }
 
 function affectedBy({ developerId, data }: Happened): { data: InstallationsAffected } {

@@ -29,6 +29,12 @@ export async function findImported(db: Database, type: SourceType, ids: string[]
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
+/** Of these publishers, those that are closed: nobody reads what is imported for them, and it would outlive their erasure. */
+export async function findClosed(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = db.selectFrom('developers').select('id').where('id', 'in', ids).where('closingAt', 'is not', null);
+  return new Set(ids.length === 0 ? [] : (await found.execute()).map(({ id }) => id));
+}
+
 export async function rememberImported(
   tx: Tx,
   type: SourceType,

@@ -19,6 +19,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { type ImportedLine, refusalOf } from './accepted-line.ts';
 import {
+  findClosed,
   findImported,
   holdOauthClients,
   holdTotals,
@@ -206,11 +207,16 @@ class Batch {
   async #importApps(lines: Numbered<AppLine>[]): Promise<Decided[]> {
     const clients = lines.flatMap(({ line }) => line.oauthClientId ?? []);
     const owners = await holdOauthClients(this.#tx, clients);
+    const closed = await findClosed(this.#tx, [...this.#publishers.values()]);
     const allowed: (NewApp & { number: number; slug: string })[] = [];
     for (const { number, line } of lines) {
       const developerId = this.#publishers.get(line.developer.id);
       // Its publisher was refused, with the reason.
       if (!developerId) continue;
+      if (closed.has(developerId)) {
+        this.#refuse({ number }, '/developer/id: This publisher closed its account.');
+        continue;
+      }
       const client = line.oauthClientId;
       if (client && (owners.get(client) ?? developerId) !== developerId) {
         this.#refuse({ number }, '/oauthClientId: It belongs to another publisher.');

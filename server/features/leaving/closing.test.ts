@@ -35,6 +35,9 @@ suite('Closing an account', () => {
       [before.closingAt, before.obstacles, before.publishers.map(({ id }: { id: string }) => id)],
       [null, [], [owner.id]],
     );
+    // Both are in the response cache.
+    assert.equal(await isPublic(app), true);
+    await market.expect(200, 'GET', `/api/developers/${owner.id}`);
     const { status, body } = await close(owner.token);
     assert.equal(status, 200);
     const days = (Date.parse(body.closingAt) - Date.now()) / 86_400_000;
@@ -188,7 +191,11 @@ suite('Installations of a closed publisher', () => {
         ({ type }) => type,
       );
     assert.deepEqual(await feed(), ['SUSPENDED', 'RESTORED']);
-    expectError(await close(owner.token, { endInstallations: true }), 429, 'RATE_LIMITED');
+    const tooSoon = await close(owner.token, { endInstallations: true });
+    expectError(tooSoon, 429, 'RATE_LIMITED');
+    assert.match(tooSoon.body.error.message, /in 24 hours/);
+    const seconds = Number(tooSoon.headers.get('retry-after'));
+    assert.ok(seconds > 86_000 && seconds <= 86_400, `${seconds}`);
     await dayLater(owner);
     // A suspension by an administrator stays one.
     await market.expect(200, 'POST', `/api/admin/developers/${owner.id}/suspend`, {

@@ -85,15 +85,17 @@ export async function reopenAccount(tx: Tx, actor: Actor, caller: AccountCaller,
 async function requireNotReopenedToday(tx: Tx, accountUserId: string): Promise<void> {
   const reopened = await tx
     .selectFrom('auditLog')
-    .select('id')
+    .select(sql<number | null>`ceil(extract(epoch FROM max(at) + interval '24 hours' - now()))::int`.as('seconds'))
     .where('subjectId', '=', accountUserId)
     .where('action', '=', 'account.reopened')
     .where('at', '>', sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirst();
-  if (!reopened) return;
+    .executeTakeFirstOrThrow();
+  const { seconds } = reopened;
+  if (seconds === null) return;
+  const hours = Math.ceil(seconds / 3_600);
   throw commonErrors.RATE_LIMITED({
-    message: 'You reopened this account less than 24 hours ago. Close it again later.',
-    headers: { 'retry-after': '86400' },
+    message: `You reopened this account less than 24 hours ago. You can close it again in ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
+    headers: { 'retry-after': String(seconds) },
   });
 }
 

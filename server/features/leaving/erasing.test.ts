@@ -28,6 +28,48 @@ const COMPANY = 'Vandermark & Daughters';
 /** Everything that names the person: no row may hold any of them. */
 const NAMES = [PERSON.accountUserId, PERSON.name, PERSON.email, COMPANY, 'vandermark', 'ottoline'];
 
+/** Columns that name the person before. */
+const HOLDING = [
+  ...[
+    'accounts.id',
+    'accounts.name',
+    'accounts.email',
+    'api_keys.name',
+    'api_keys.created_by',
+    'app_transfers.message',
+  ],
+  ...[
+    'app_transfers.requested_by',
+    'app_versions.support_email',
+    'app_versions.security_contact',
+    'audit_log.actor_id',
+  ],
+  ...[
+    'audit_log.details',
+    'catalog.developer_name',
+    'catalog.search',
+    'catalog_words.word',
+    'correction_requests.changes',
+  ],
+  ...['correction_requests.reason', 'developer_domains.domain', 'developers.account_user_id', 'developers.email'],
+  ...[
+    'developers.held_name',
+    'developers.bio',
+    'email_confirmations.email',
+    'idempotent_requests.body',
+    'mails.recipient',
+  ],
+  ...['mails.text', 'name_skeletons.name', 'publisher_invitations.invited_by', 'publisher_members.account_user_id'],
+  ...['reviews.account_user_id', 'reviews.body', 'reviews.reply', 'sessions.email', 'submissions.listing'],
+  ...['submissions.note', 'trusted_publishers.repository', 'webhook_events.body', 'webhooks.url'],
+];
+
+const OTHER_CONTACTS = {
+  ...{ supportEmail: 'help@receiver.example', securityContact: 'help@receiver.example', releaseNotes: 'We took over.' },
+  ...{ websiteUrl: 'https://receiver.example', privacyPolicyUrl: 'https://receiver.example/privacy' },
+  longDescription: 'Made by others now.',
+};
+
 async function everythingOnce() {
   const session = await signIn(market, PERSON);
   const token = await market.token(PERSON.accountUserId);
@@ -76,6 +118,10 @@ async function everythingOnce() {
   });
   await market.expect(200, 'PUT', '/api/dev/me', { as: key, body: { name: 'Ottoline von Vandermark' } });
   const user = await newMember(market);
+  await market.sql(
+    `INSERT INTO accounts (id, name, email, email_verified) VALUES ($1, 'Ines', 'ines@example.com', true)`,
+    [user.accountUserId],
+  );
   const installation = await installed(market, user, app);
   const { body: review } = await market.expect(201, 'POST', `/api/apps/${app.slug}/reviews`, {
     as: user.token,
@@ -90,6 +136,23 @@ async function everythingOnce() {
     as: token,
     body: { toPublisher: receiver.id, message: 'From Ottoline.' },
   });
+  // An app that has another publisher by now, with contacts of its own.
+  const moved = await approvedApp(market, { name: 'Third Round', ...contacts }, { developer, key });
+  const { body: handover } = await market.expect(
+    201,
+    'POST',
+    `/api/publishers/${owner.id}/apps/${moved.id}/transfers`,
+    {
+      as: token,
+      body: { toPublisher: receiver.id, message: 'From Ottoline.' },
+      headers: { 'idempotency-key': 'third-round' },
+    },
+  );
+  await market.expect(200, 'POST', `/api/transfers/${handover.id}/accept`, { as: receiver.token });
+  const receiverKey = await market.apiKey(receiver);
+  await market.expect(201, 'POST', `/api/dev/apps/${moved.id}/versions`, { as: receiverKey, body: OTHER_CONTACTS });
+  await market.expect(200, 'POST', `/api/dev/apps/${moved.id}/versions/2/submit`, { as: receiverKey });
+  await decide(market, moved.id, 'approve');
   await market.expect(201, 'POST', `/api/publishers/${owner.id}/apps/${app.id}/trusted-publishers`, {
     as: token,
     body: { provider: 'GITHUB', repository: 'vandermark/paper', repositoryId: '1', ownerId: '2', workflow: 'r.yml' },
@@ -110,17 +173,28 @@ async function everythingOnce() {
     { id: guild.id, owner: { accountUserId: PERSON.accountUserId, token } },
     'ANALYST',
   );
-  return { session, token, owner, app, draft, user, installation, review, elsewhere, guild, invited };
+  return { session, token, owner, app, draft, user, installation, review, elsewhere, guild, invited, moved };
 }
 
 suite('30 days after closing', () => {
   test('nothing names the person, receipts verify as a chain, and the audit log keeps its rows', async () => {
-    const { token, owner, app, user, installation, elsewhere, guild } = await everythingOnce();
+    const { token, owner, app, user, installation, elsewhere, guild, moved } = await everythingOnce();
     await eventually(async () => {
       const rows = await market.sql(`SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL`);
       return rows.length === 0;
     }, 'all emails');
+    // Administrators have not handled it.
+    await market.sql(`UPDATE mails SET sent_at = NULL, failed_at = now() WHERE event = 'app.transfer-requested'`);
+    const held = new Set((await tracesOf(market, ...NAMES)).map((trace) => trace.split(':')[0]));
+    assert.deepEqual(
+      HOLDING.filter((column) => !held.has(`public.${column}`)),
+      [],
+      'all of this was done',
+    );
     await close(token);
+    await market.sql(`UPDATE api_keys SET revoked_at = NULL, revoked_reason = NULL WHERE developer_id = $1`, [
+      owner.id,
+    ]);
     const rating = async () => (await market.expect(200, 'GET', `/api/apps/${elsewhere.slug}`)).body.averageRating;
     const stars = await rating();
     await eraseAfter(29);
@@ -142,7 +216,7 @@ suite('30 days after closing', () => {
         .slice(before.length)
         .map(({ action }) => action)
         .sort(),
-      ['account.erased', 'developer.erased', 'installation.ended'],
+      ['account.erased', 'api_key.revoked', 'developer.erased', 'installation.ended'],
     );
     const { keys, head } = (await market.expect(200, 'GET', KEYS_PATH)).body;
     const { text } = await market.expect(200, 'GET', '/api/admin/receipts/export', { as: admin });
@@ -166,6 +240,14 @@ suite('30 days after closing', () => {
     const { body: profile } = await market.expect(200, 'GET', `/api/admin/developers/${owner.id}`, { as: admin });
     assert.deepEqual([profile.name, profile.email, profile.companyName], ['Closed publisher', '', null]);
     assert.equal(await rating(), stars);
+    const { body: kept } = await market.expect(200, 'GET', `/api/apps/${moved.slug}`);
+    assert.deepEqual(
+      [kept.supportEmail, kept.longDescription],
+      [OTHER_CONTACTS.supportEmail, OTHER_CONTACTS.longDescription],
+    );
+    await market.expect(200, 'GET', `/api/apps/${moved.slug}/proof`);
+    const active = 'SELECT FROM api_keys WHERE developer_id = $1 AND revoked_at IS NULL';
+    assert.deepEqual(await market.sql(active, [owner.id]), []);
     // Others go on as before.
     const { body: members } = await market.expect(200, 'GET', `/api/publishers/${guild.id}/members`, {
       as: guild.owner.token,

@@ -8,6 +8,7 @@ import { createApprovedApp } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { member, newAccount, organization } from '../../testing/organizations.ts';
 import { tracesOf } from '../../testing/traces.ts';
+import { cleanMails } from '../mail/outbox.ts';
 import { eraseClosed } from './jobs.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
@@ -89,6 +90,28 @@ suite('Erasing', () => {
     assert.deepEqual(
       traces.filter((trace) => trace.includes('audit_log')),
       [],
+    );
+  });
+});
+
+suite('The daily cleaning', () => {
+  test('deletes emails 30 days after they were sent or failed, and none that wait', async () => {
+    const insert = (id: string, sent: string | null, failed: string | null) =>
+      market.sql(
+        `INSERT INTO mails (id, event, recipient, subject, text, html, sent_at, failed_at)
+        VALUES ($1, 'test', 'old@example.com', '', '', '', now() - $2::interval, now() - $3::interval)`,
+        [id, sent, failed],
+      );
+    await insert('mail_sent_old', '31 days', null);
+    await insert('mail_failed_old', null, '31 days');
+    await insert('mail_sent', '29 days', null);
+    await insert('mail_failed', null, '29 days');
+    await insert('mail_waits', null, null);
+    await cleanMails(parts.db);
+    const left = await market.sql(`SELECT id FROM mails WHERE recipient = 'old@example.com' ORDER BY id`);
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      ['mail_failed', 'mail_sent', 'mail_waits'],
     );
   });
 });

@@ -17,11 +17,11 @@ const NAMING = [
 ];
 
 /**
- * Copies for support; those that are not sent yet are deleted 30 days after they were. A name may be any word, so it is
+ * Copies for support; those that are still to be sent are deleted 30 days after they were. A name may be any word, so it is
  * looked for only where a name is to be expected. `$3` and `$4` as below.
  */
 export const DELETE_MAILS = `DELETE FROM mails WHERE lower(recipient) = ANY ($3)
-  OR (sent_at IS NOT NULL AND event IN ('${NAMING.join("', '")}')
+  OR (coalesce(sent_at, failed_at) IS NOT NULL AND event IN ('${NAMING.join("', '")}')
     AND EXISTS (SELECT FROM unnest($4) AS name WHERE strpos(subject || ' ' || text, name) > 0))`;
 
 /**
@@ -32,12 +32,10 @@ const STATEMENTS: Record<string, string> = {
   mails: DELETE_MAILS,
   webhook_events: `DELETE FROM webhook_events AS event WHERE strpos(event.body, '"accountUserId":' || to_json($1)::text) > 0
     OR EXISTS (SELECT FROM reviews WHERE account_user_id = $1 AND strpos(event.body, reviews.id) > 0)`,
-  // The stars stay, so that sums and averages do.
-  reviews: `UPDATE reviews SET account_user_id = $2, author_name = '${FORMER_USER}', title = NULL, body = NULL,
-    reply = NULL, replied_at = NULL WHERE account_user_id = $1`,
-  review_reports: `UPDATE review_reports SET account_user_id = $2, reason = '' WHERE account_user_id = $1`,
-  workspace_installations: `UPDATE workspace_installations SET installed_by = nullif(installed_by, $1),
-    requested_by = nullif(requested_by, $1) WHERE $1 IN (installed_by, requested_by)`,
+  // What others said about these reviews may name their author.
+  review_reports: `UPDATE review_reports SET reason = '',
+    account_user_id = CASE account_user_id WHEN $1 THEN $2 ELSE account_user_id END
+    WHERE account_user_id = $1 OR review_id IN (SELECT id FROM reviews WHERE account_user_id = $1)`,
   // An account id may be any text, also one that stands for something else in another column or in details.
   audit_log: `UPDATE audit_log SET details = '{}',
     actor_id = CASE WHEN actor_kind = 'account' AND actor_id = $1 THEN $2 ELSE actor_id END,
@@ -45,7 +43,13 @@ const STATEMENTS: Record<string, string> = {
     WHERE (actor_kind = 'account' AND actor_id = $1) OR (subject_type = 'account' AND subject_id = $1)
       OR (action IN ('developer.member-joined', 'developer.member-role-changed', 'developer.member-removed',
           'developer.member-invited', 'developer.invitation-revoked')
-        AND (details ->> 'member' = $1 OR lower(details ->> 'email') = ANY ($3)))`,
+        AND (details ->> 'member' = $1 OR lower(details ->> 'email') = ANY ($3)))
+      OR (subject_type = 'review' AND subject_id = ANY (ARRAY(SELECT id FROM reviews WHERE account_user_id = $1)))`,
+  // The stars stay, so that sums and averages do.
+  reviews: `UPDATE reviews SET account_user_id = $2, author_name = '${FORMER_USER}', title = NULL, body = NULL,
+    reply = NULL, replied_at = NULL, hidden_reason = CASE WHEN hidden_at IS NOT NULL THEN '' END WHERE account_user_id = $1`,
+  workspace_installations: `UPDATE workspace_installations SET installed_by = nullif(installed_by, $1),
+    requested_by = nullif(requested_by, $1) WHERE $1 IN (installed_by, requested_by)`,
   publisher_invitations: `UPDATE publisher_invitations SET email = '', mailbox = id,
     invited_by = CASE invited_by WHEN $1 THEN $2 ELSE invited_by END, accepted_by = nullif(accepted_by, $1)
     WHERE $1 IN (invited_by, accepted_by) OR lower(email) = ANY ($3)`,

@@ -18,6 +18,22 @@ const NO_PERSON: Record<string, string> = {
   'trusted_publishers.owner_id': 'an id of the CI',
 };
 
+/** Texts and documents in which an account or a publisher may be named; what erases them looks into them. */
+const TEXTS = [
+  ...['audit_log.details', 'developers.contact_email', 'email_confirmations.email', 'email_confirmations.mailbox'],
+  ...['mails.recipient', 'mails.text', 'mails.html', 'mails.preferences_url'],
+];
+
+/** Columns by which the export does not select rows. */
+const NOT_READ: Record<string, string> = {
+  'developers.account_user_id': 'by it the own publisher is found',
+  'notification_digest_entries.publisher_id': 'those of other members are theirs',
+  'notification_digests.publisher_id': 'those of other members are theirs',
+  'notification_preferences.publisher_id': 'those of other members are theirs',
+  'publisher_invitations.publisher_id': 'only organizations invite',
+  'publisher_members.publisher_id': 'only organizations have members',
+};
+
 const declared = (table: string) => {
   const { accounts = [], publishers = [] } = PERSONAL_DATA[table] ?? {};
   return [...accounts, ...publishers];
@@ -74,9 +90,24 @@ suite('The inventory of personal data', () => {
         `SELECT 1 FROM ${table} WHERE strpos(${column}::text, $1) > 0 OR strpos(${column}::text, $2) > 0 LIMIT 1`,
         [account, publisher],
       );
-      if (found && !declared(table).includes(column) && !PERSONAL_DATA[table]) undecided.push(`${table}.${column}`);
+      const isDecided = declared(table).includes(column) || TEXTS.includes(`${table}.${column}`);
+      if (found && !isDecided) undecided.push(`${table}.${column}`);
     }
-    assert.deepEqual(undecided, []);
+    assert.deepEqual(undecided, [], 'declare these columns in personal-data.ts');
+  });
+
+  test('exports the rows of every column that it declares, or says why not', () => {
+    const missing = Object.entries(PERSONAL_DATA).flatMap(([table, { accounts = [], publishers = [], exported }]) => {
+      if (typeof exported === 'string') return [];
+      const isRead = (parameter: string) => (column: string) =>
+        exported.some(({ where }) => where.includes(parameter) && new RegExp(`\\b${column}\\b`).test(where));
+      const unread = [
+        ...accounts.filter((column) => !isRead('$1')(column)),
+        ...publishers.filter((column) => !isRead('$2')(column)),
+      ];
+      return unread.map((column) => `${table}.${column}`).filter((column) => !(column in NOT_READ));
+    });
+    assert.deepEqual(missing, []);
   });
 });
 

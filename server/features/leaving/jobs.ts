@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from '../accounts/access.ts';
 import { closingAtOf, lockAccount } from '../accounts/closing-accounts.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
-import { findDeveloperOfAccount } from '../developers/queries.ts';
+import { findDeveloperOfAccount, holdDeveloper } from '../developers/queries.ts';
 import { end, type InstallingParts } from '../installations/installing.ts';
 import { lockInstallation } from '../installations/queries.ts';
 import { eraseAccount, findKnown } from './erasure.ts';
@@ -26,7 +26,7 @@ interface ErasureParts extends InstallingParts {
  * not keep the others from it.
  */
 export function eraseClosed(parts: ErasureParts, clock = () => new Date()) {
-  const { db, catalog, notifications } = parts;
+  const { db, notifications } = parts;
   return async (): Promise<void> => {
     const at = clock();
     const failures: unknown[] = [];
@@ -37,8 +37,8 @@ export function eraseClosed(parts: ErasureParts, clock = () => new Date()) {
   };
 
   async function endAndErase(publisherId: string, at: Date): Promise<void> {
-    for (const id of await listOpenInstallations(db, publisherId)) await endInstallation(id);
-    await transaction(db, (tx) => erasePublisher(tx, publisherId, at, catalog));
+    for (const id of await listOpenInstallations(db, publisherId)) await endInstallation(id, publisherId, at);
+    await transaction(db, (tx) => erasePublisher(tx, publisherId, at, parts));
   }
 
   async function erase(accountUserId: string, at: Date): Promise<void> {
@@ -54,8 +54,9 @@ export function eraseClosed(parts: ErasureParts, clock = () => new Date()) {
     });
   }
 
-  async function endInstallation(id: string): Promise<void> {
+  async function endInstallation(id: string, publisherId: string, at: Date): Promise<void> {
     await transaction(db, async (tx) => {
+      if (!isDue((await holdDeveloper(tx, publisherId)).closingAt, at)) return;
       const row = await lockInstallation(tx, id);
       if (row && !row.endedAt) await end(tx, SYSTEM_ACTOR, row, { by: 'developer' }, parts);
     });

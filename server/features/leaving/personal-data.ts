@@ -89,6 +89,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
         where: "actor_kind = 'account' AND actor_id = $1",
         columns: ['id', 'at', 'action', 'subject_type', 'subject_id'],
       },
+      { where: "subject_type = 'account' AND subject_id = $1 AND actor_id <> $1", columns: ['id', 'at', 'action'] },
       { where: "subject_type = 'developer' AND subject_id = $2", columns: ['id', 'at', 'action'] },
     ],
   },
@@ -159,10 +160,16 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     publishers: ['caller'],
     exported: 'Copies of answers, deleted within a day.',
   },
+  imported_lines: {
+    holds: 'Ids that publishers, apps and reviews have in an imported file',
+    why: 'Each is imported once, and nothing for a publisher that has closed',
+    kept: 'For good',
+    exported: 'Ids of another system, without a person.',
+  },
   mails: {
     holds: 'Emails: recipient, subject and text',
     why: 'Delivery, and support when an email does not arrive',
-    kept: '30 days after they were sent',
+    kept: '30 days after they were sent or failed',
     exported: [
       {
         where: 'lower(recipient) = ANY ($3)',

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { columnOf } from '../../platform/postgres/column-name.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
+import { type RevocationParts, revokeAllKeys } from '../api-keys/revocation.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { confirmedEmailOf } from '../developers/contact-address.ts';
@@ -18,12 +19,27 @@ const CLOSED_PUBLISHER = 'Closed publisher';
 
 const APPS = '(SELECT id FROM apps WHERE developer_id = $1)';
 const KEYS = '(SELECT id FROM api_keys WHERE developer_id = $1)';
-/** Fields of a listing that lead to its publisher, or that the publisher wrote at length. */
-const LISTING_FIELDS = [
+/** Fields of a listing that lead to its publisher, or in which the publisher presents itself. */
+const CONTACTS = [
   ...['supportEmail', 'supportUrl', 'securityContact', 'websiteUrl', 'privacyPolicyUrl', 'termsUrl', 'statusUrl'],
-  ...['documentationUrl', 'setupUrl', 'logoUrl', 'bannerUrl', 'longDescription', 'releaseNotes', 'dataSafety'],
-  ...['pricing', 'oauthClientId', 'publishedFrom'],
+  ...['documentationUrl', 'setupUrl', 'longDescription'],
 ];
+/** The same, and everything else that the publisher wrote or linked. */
+const LISTING_FIELDS = [
+  ...CONTACTS,
+  ...['logoUrl', 'bannerUrl', 'releaseNotes', 'dataSafety', 'pricing', 'oauthClientId', 'publishedFrom'],
+];
+
+const emptied = (fields: string[]) => fields.map((field) => `${columnOf(field)} = NULL`).join(', ');
+/** In a frozen listing. */
+const without = (fields: string[]) => `(SELECT coalesce(jsonb_object_agg(field, NULL), '{}')
+  FROM unnest(ARRAY['${fields.join("', '")}']) AS field WHERE listing ? field)`;
+
+/** What happened to an app before the publisher transferred it to another one. */
+const beforeTransfer = (appId: string, at: string) => `EXISTS (SELECT FROM app_transfers AS moved
+  WHERE moved.from_id = $1 AND moved.status = 'ACCEPTED' AND moved.app_id = ${appId} AND ${at} < moved.decided_at)`;
+/** What the new publisher shows is its own, and has a receipt. */
+const NOT_SHOWN = 'NOT EXISTS (SELECT FROM apps WHERE apps.id = app_id AND live_version = version)';
 
 /** The scopes stay: consents refer to them. */
 const withoutReasons = (permissions: string) =>
@@ -66,13 +82,21 @@ const STATEMENTS = [
     status = CASE status WHEN 'OPEN' THEN 'WITHDRAWN' ELSE status END, decided_at = coalesce(decided_at, $2)
     WHERE app_id IN ${APPS}`,
   `UPDATE app_versions SET screenshots = '[]', corrected_images = NULL, permissions = ${withoutReasons('permissions')},
-    ${LISTING_FIELDS.map((field) => `${columnOf(field)} = NULL`).join(', ')} WHERE app_id IN ${APPS}`,
+    ${emptied(LISTING_FIELDS)} WHERE app_id IN ${APPS}`,
   `UPDATE submissions SET note = NULL, guidance = NULL, override_reason = NULL, checks = NULL, images = NULL,
     reasons = (SELECT coalesce(jsonb_agg(reason || '{"message": "", "fix": ""}'), '[]') FROM jsonb_array_elements(reasons) AS reason),
     listing = listing || '{"screenshots": []}' || CASE WHEN listing ? 'permissions'
-        THEN jsonb_build_object('permissions', ${withoutReasons("listing -> 'permissions'")}) ELSE '{}' END || (SELECT coalesce(jsonb_object_agg(field, NULL), '{}')
-      FROM unnest(ARRAY['${LISTING_FIELDS.join("', '")}']) AS field WHERE listing ? field)
+        THEN jsonb_build_object('permissions', ${withoutReasons("listing -> 'permissions'")}) ELSE '{}' END || ${without(LISTING_FIELDS)}
     WHERE app_id IN ${APPS}`,
+  `UPDATE audit_log SET details = '{}' WHERE details <> '{}' AND subject_type = 'app'
+    AND subject_id = ANY (ARRAY(SELECT app_id FROM app_transfers WHERE from_id = $1)) AND ${beforeTransfer('subject_id', 'at')}`,
+  `UPDATE app_versions SET ${emptied(CONTACTS)} WHERE status IN ('APPROVED', 'REJECTED')
+    AND ${NOT_SHOWN.replace('= version', '= app_versions.number')} AND ${beforeTransfer('app_id', 'submitted_at')}`,
+  `UPDATE submissions SET listing = listing || ${without(CONTACTS)}, checks = NULL
+    WHERE ${NOT_SHOWN} AND ${beforeTransfer('app_id', 'submitted_at')}`,
+  `UPDATE submissions SET note = NULL WHERE ${beforeTransfer('app_id', 'submitted_at')}`,
+  `UPDATE correction_requests SET changes = '{}', base = '{}', reason = '', decision_reason = NULL
+    WHERE ${beforeTransfer('app_id', 'created_at')}`,
   `UPDATE reviews SET reply = NULL, replied_at = NULL WHERE app_id IN ${APPS} AND reply IS NOT NULL`,
   // Apps that were approved once stay, since receipts name them; nobody can list them again.
   `UPDATE apps SET unlisted = true, suspended_reason = NULL, revision = revision + 1,
@@ -82,10 +106,17 @@ const STATEMENTS = [
     AND NOT EXISTS (SELECT FROM catalog WHERE search @@ quote_literal(word)::tsquery)`,
 ];
 
+export interface ErasingParts extends RevocationParts {
+  catalog: CatalogProjection;
+}
+
 /** Under the lock: it may have been reopened meanwhile. */
-export async function erasePublisher(tx: Tx, id: string, at: Date, catalog: CatalogProjection): Promise<void> {
+export async function erasePublisher(tx: Tx, id: string, at: Date, parts: ErasingParts): Promise<void> {
+  const { catalog } = parts;
   const publisher = await lockDeveloper(tx, { id });
   if (!publisher?.closingAt || publisher.closingAt > at || publisher.erasedAt) return;
+  // A node of the previous release may have created one meanwhile.
+  await revokeAllKeys(tx, SYSTEM_ACTOR, id, parts);
   const parameters = [id, at, emailsOf(publisher), namesOf(publisher)];
   for (const statement of STATEMENTS) {
     const typed = `WITH given AS (SELECT $1::text, $2::timestamptz, $3::text[], $4::text[]) ${statement}`;

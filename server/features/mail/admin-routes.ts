@@ -73,7 +73,7 @@ export async function mailAdminRoutes(
         operationId: 'listMails',
         tags: ['Administration'],
         summary: 'List outgoing emails',
-        description: 'Emails that are queued, failed, or were sent in the last 30 days, newest first.',
+        description: 'Emails that are queued, or were sent or failed in the last 30 days, newest first.',
         querystring: Query,
         response: { 200: pageOf(OutgoingMail, 'One page of emails.') },
       },

@@ -1,5 +1,5 @@
 // Transactional outbox for email: a row in `mails`, written in the transaction of the decision; a job delivers it to the
-// mail server with exponential back-off and marks it as sent. Failed emails stay, and administrators see them.
+// mail server with exponential back-off and marks it as sent. Administrators see failed emails for 30 days.
 
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
@@ -28,11 +28,11 @@ export const mailDelivery = defineJob<MailJob>('mail', 'Sends emails through the
 });
 export const mailCleaning = defineJob<Record<never, never>>(
   'mail-cleaning',
-  'Deletes emails sent more than 30 days ago.',
+  'Deletes emails that were sent or failed more than 30 days ago.',
 );
 
-/** Retention of sent emails, for support questions; failed ones stay until an administrator handles them. */
-const KEEP_SENT_DAYS = 30;
+/** Retention of sent emails, for support questions, and of failed ones, for administrators to send them again. */
+const KEEP_DAYS = 30;
 
 export class Outbox {
   #jobs: Jobs;
@@ -121,5 +121,6 @@ export function markGivenUp(db: Database) {
 }
 
 export async function cleanMails(db: Database): Promise<void> {
-  await sql`DELETE FROM mails WHERE sent_at < now() - make_interval(days => ${KEEP_SENT_DAYS})`.execute(db);
+  const before = sql`now() - make_interval(days => ${KEEP_DAYS})`;
+  await sql`DELETE FROM mails WHERE sent_at < ${before} OR failed_at < ${before}`.execute(db);
 }

@@ -1,12 +1,12 @@
 // Emails to administrators. Of what strangers wrote they contain names alone, and only the beginning of a long one.
 
-import type { Noticed } from '../events/events.ts';
+import type { NoticeData, Noticed } from '../events/events.ts';
 import type { DataOf } from '../events/kinds.ts';
 import { type Email, MARKETPLACE, REVIEW_HOURS, VERIFICATION_HOURS } from '../mail/email.ts';
 import type { AdminCategory } from '../notifications/categories.ts';
 
 type Content = Pick<Email, 'subject' | 'paragraphs' | 'button'>;
-type Writer<K extends Noticed> = (data: DataOf<K>, console: string) => Content;
+type Writer<K extends Noticed> = (data: NoticeData<K>, console: string) => Content;
 
 const MAX_NAME_LENGTH = 60;
 /** How the event of every email to administrators starts. */
@@ -48,7 +48,7 @@ const NOTICES: { [K in Noticed]: Writer<K> } = {
   }),
 };
 
-export function noticeMail<K extends Noticed>(type: K, data: DataOf<K>, publicUrl: string): Omit<Email, 'to'> {
+export function noticeMail<K extends Noticed>(type: K, data: NoticeData<K>, publicUrl: string): Omit<Email, 'to'> {
   return { event: `${ADMIN_MAIL}${type}`, greeting: 'Hello', ...NOTICES[type](data, `${publicUrl}/console`) };
 }
 

@@ -52,7 +52,7 @@ export function ForgetPage() {
         <Panel title="What happens">
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <Bullets
-              title="Goes"
+              title="Erased"
               items={[
                 'Name and email address',
                 'Title and text of reviews, with the replies',
@@ -61,7 +61,7 @@ export function ForgetPage() {
               ]}
             />
             <Bullets
-              title="Stays"
+              title="Kept"
               items={[
                 'Stars of reviews, so that ratings don’t change',
                 'Installations in workspaces',
@@ -79,7 +79,7 @@ export function ForgetPage() {
             <TextField
               label="Account ID"
               required
-              hint="As the account system states it, in the subject (sub) of its tokens."
+              hint="The user’s ID in the host: the subject (sub) of its tokens."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

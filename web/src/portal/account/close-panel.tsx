@@ -98,7 +98,8 @@ function Consequences({ closing: { publishers, installations } }: { closing: Acc
         items={[
           'Everything about you is erased. This can’t be undone.',
           'Your reviews lose your name and text. Their stars stay.',
-          publishes && 'Texts, links and images of your apps are deleted. Their names and signed receipts stay.',
+          publishes &&
+            'Texts, links and images of your apps are deleted. Their names, one-line descriptions and signed receipts stay.',
           installations > 0 && 'Your apps are uninstalled from all workspaces.',
         ]}
       />

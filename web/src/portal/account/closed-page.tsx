@@ -6,7 +6,7 @@ import { signOut } from '../../shared/account-menu.tsx';
 import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { noticeAfterLoad } from '../../shared/publisher.ts';
-import { signInPath } from '../../shared/session.ts';
+import { signInPath, useSession } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
@@ -17,6 +17,7 @@ import { ExportLink } from './export-link.tsx';
 
 /** Replaces every page while the account is closed. */
 export function ClosedPage({ closingAt, signedIn }: { closingAt: string; signedIn: boolean }) {
+  const session = useSession();
   // Closed just now: the button that had the focus is gone.
   useEffect(() => {
     if (!signedIn) document.querySelector<HTMLElement>('main h1')?.focus();
@@ -32,7 +33,8 @@ export function ClosedPage({ closingAt, signedIn }: { closingAt: string; signedI
         title: 'Your account is open again',
         text: 'Everything is back except your API keys. If you used any, create new ones.',
       });
-      location.assign(atBase('/portal'));
+      // The portal's home asks whoever has no publisher to become a developer.
+      location.assign(atBase(session?.developerId ? '/portal' : '/portal/account'));
     },
   });
   return (
