@@ -1,8 +1,8 @@
 import { acceptWatchedLink, type ReportedPage } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Sentences } from '../../shared/sentences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
