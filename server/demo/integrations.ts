@@ -1,7 +1,7 @@
 // API keys and a webhook of the first developer that the sign-in page offers.
 
+import type { Scope } from '@marketplace/sdk/roles';
 import { sql } from 'kysely';
-import type { Scope } from '../features/accounts/caller.ts';
 import { hashOf, maskedKeyOf, newKey } from '../features/api-keys/key-format.ts';
 import { type EventKind, envelopeOf } from '../features/events/kinds.ts';
 import { newSealedSecret } from '../features/webhooks/changes.ts';

@@ -1,8 +1,8 @@
 // An organization with members of three roles, one of whom gets a daily digest, and an open invitation, so that the portal has a publisher to switch to.
 
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@marketplace/sdk/roles';
 import type { Insertable } from 'kysely';
-import type { Role } from '../features/accounts/caller.ts';
 import { ORGANIZATION_PREFIX } from '../features/accounts/memberships.ts';
 import { mailboxOf } from '../features/developers/email-confirmation.ts';
 import { writePreferences } from '../features/notifications/queries.ts';

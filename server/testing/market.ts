@@ -1,9 +1,10 @@
 // The real service for tests: real HTTP on a real port, with its own database in the run's PostgreSQL cluster.
 
 import type { TestContext } from 'node:test';
+import type { Scope } from '@marketplace/sdk/roles';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { Scope, Workspace } from '../features/accounts/caller.ts';
+import type { Workspace } from '../features/accounts/caller.ts';
 import { mintHostToken, mintToken } from '../features/accounts/embedded-provider.ts';
 import { startMarket } from '../market.ts';
 import { describeError } from '../platform/errors.ts';

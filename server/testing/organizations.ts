@@ -1,6 +1,6 @@
 // Organizations with members in the tests.
 
-import type { Role, Scope } from '../features/accounts/caller.ts';
+import type { Role, Scope } from '@marketplace/sdk/roles';
 import { newId } from '../platform/ids.ts';
 import type { TestMarket } from './market.ts';
 import { signIn } from './sign-in.ts';

@@ -1,16 +1,17 @@
 // Authentication and authorization per route. Every route declares `config.access`; a route without it fails at boot.
 
+import type { Role, Scope } from '@marketplace/sdk/roles';
+import { may, type Permission, permissionFor } from '@marketplace/sdk/roles';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { JWTPayload } from 'jose';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { AccountCaller, Caller, HostCaller, KeyCaller, MemberCaller, Role, Scope, Workspace } from './caller.ts';
+import type { AccountCaller, Caller, HostCaller, KeyCaller, MemberCaller, Workspace } from './caller.ts';
 import { requireNotClosing } from './closing-accounts.ts';
 import { accountErrors, challenge } from './errors.ts';
 import { type Limits, takeFromCaller } from './limits.ts';
 import { findMembership } from './memberships.ts';
-import { may, type Permission, permissionFor } from './roles.ts';
 import { requireRecentSignIn, type StepUpRules } from './step-up.ts';
 
 export type Access =

@@ -1,13 +1,7 @@
 // Who is calling: an account (token or session), an API key with its scopes, or the host platform's backend.
 
+import type { Role, Scope } from '@marketplace/sdk/roles';
 import type { StoredPublishedFrom } from '../../platform/postgres/json-columns.ts';
-
-export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** Of a member in a publisher; `roles.ts` says what each may do. */
-export const ROLES = ['OWNER', 'ADMIN', 'DEVELOPER', 'SUPPORT', 'ANALYST'] as const;
-export type Role = (typeof ROLES)[number];
 
 export interface AccountCaller {
   kind: 'account';

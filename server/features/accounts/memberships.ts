@@ -1,8 +1,8 @@
 // Which publishers an account may act for, looked up on every request: a removed member is out at once, on every node.
 
+import type { Role } from '@marketplace/sdk/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Role } from './caller.ts';
 
 export interface Membership {
   publisherId: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { SCOPES, type Scope } from '@marketplace/sdk/roles';
 import { startTestMarket } from '../../testing/market.ts';
-import { SCOPES, type Scope } from './caller.ts';
 
 const market = await startTestMarket({ after });
 const developer = await market.verifiedDeveloper();

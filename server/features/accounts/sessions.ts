@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { Role } from '@marketplace/sdk/roles';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { cookieOf } from '../../platform/http/base-path.ts';
@@ -13,7 +14,7 @@ import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { open, seal } from '../../platform/sealing.ts';
 import type { AccountSystem } from './account-system.ts';
-import type { AccountCaller, MemberCaller, Role, Workspace } from './caller.ts';
+import type { AccountCaller, MemberCaller, Workspace } from './caller.ts';
 import { accountErrors } from './errors.ts';
 import { forgetAccounts, forgetAdministrator, rememberAccount } from './known-accounts.ts';
 import { isWorkspaceAdmin } from './workspaces.ts';

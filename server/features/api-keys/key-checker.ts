@@ -3,13 +3,14 @@
 // request reads the database, so that a revoked key works for at most a second on any node.
 
 import { hash } from 'node:crypto';
+import type { Role } from '@marketplace/sdk/roles';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import type { KeyCaller, Role } from '../accounts/caller.ts';
+import type { KeyCaller } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import type { DeveloperStatus } from '../developers/verification.ts';
 import { hashOf, isWellFormedKey, storedHashesOf } from './key-format.ts';

@@ -1,8 +1,8 @@
+import { SCOPES } from '@marketplace/sdk/roles';
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { line, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
 import type { ApiKeys } from '../../platform/postgres/schema.gen.ts';
-import { SCOPES } from '../accounts/caller.ts';
 
 export const DEFAULT_LIFETIME_DAYS = 90;
 export const MAX_LIFETIME_DAYS = 365;

@@ -1,7 +1,7 @@
+import type { Scope } from '@marketplace/sdk/roles';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import type { Scope } from '../accounts/caller.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import type { ApiKeyRow, RevokedReason } from './key.ts';
 import { hashOf, limitedHashOf, maskedKeyOf, storedHashesOf } from './key-format.ts';

@@ -1,10 +1,10 @@
 // Revocation of API keys: a key takes the keys that were created with it along, so that whoever stole it keeps none.
 
+import type { Role } from '@marketplace/sdk/roles';
+import { scopesOf } from '@marketplace/sdk/roles';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Actor } from '../accounts/access.ts';
-import type { Role } from '../accounts/caller.ts';
-import { scopesOf } from '../accounts/roles.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { Events } from '../events/events.ts';

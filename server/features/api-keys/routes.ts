@@ -1,5 +1,7 @@
 // A developer's own API keys.
 
+import type { Role, Scope } from '@marketplace/sdk/roles';
+import { may, scopesOf } from '@marketplace/sdk/roles';
 import { Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -15,10 +17,9 @@ import {
   developerIdOf,
   developerMay,
 } from '../accounts/access.ts';
-import type { AccountCaller, KeyCaller, Role, Scope } from '../accounts/caller.ts';
+import type { AccountCaller, KeyCaller } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
 import { findMembership } from '../accounts/memberships.ts';
-import { may, scopesOf } from '../accounts/roles.ts';
 import { requireRecentSignIn, type StepUpRules } from '../accounts/step-up.ts';
 import { audit } from '../audit/audit.ts';
 import { developerErrors } from '../developers/errors.ts';

@@ -1,7 +1,7 @@
 // Emails about what administrators do with an approved app.
 
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { type Email, MARKETPLACE } from '../mail/email.ts';
-import { fieldName } from './field-name.ts';
 
 interface Mailed {
   appId: string;

@@ -1,8 +1,8 @@
 // What closing an account would do, and what stands in its way.
 
+import type { Role } from '@marketplace/sdk/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Role } from '../accounts/caller.ts';
 import { isClosing } from '../accounts/memberships.ts';
 import type { Developer } from '../developers/queries.ts';
 

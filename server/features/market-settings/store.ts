@@ -2,56 +2,33 @@
 // `settings` on the topic `catalog`, so that cached pages and responses are invalidated, too.
 
 import { type RawBuilder, sql } from 'kysely';
+import { CachedValue } from '../../platform/postgres/cached-value.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { type Brand, brandOf } from './brand.ts';
 import { DEFAULT_SETTINGS, type MarketSettings, type OwnSettings, withDefaults } from './document.ts';
 
-const TOPIC = 'catalog';
-const SUBJECT = 'settings';
-
 export class MarketSettingsStore {
-  #db: Database;
-  #notifications: PgNotifications;
-  #current: { settings: OwnSettings; brand: Brand } | undefined;
-  /** Incremented by every notification: what was read before is not kept. */
-  #revision = 0;
+  #cached: CachedValue<{ settings: OwnSettings; brand: Brand }>;
 
   constructor(db: Database, notifications: PgNotifications) {
-    this.#db = db;
-    this.#notifications = notifications;
-    const invalidate = () => {
-      this.#revision += 1;
-      this.#current = undefined;
-    };
-    notifications.listen(TOPIC, {
-      onMessage: (subject) => {
-        if (subject === SUBJECT) invalidate();
-      },
-      onDisconnect: invalidate,
+    this.#cached = new CachedValue(notifications, { topic: 'catalog', subject: 'settings' }, async () => {
+      const settings = await readSettings(db);
+      return { settings, brand: brandOf(settings) };
     });
   }
 
   async current(): Promise<OwnSettings> {
-    return (await this.#load()).settings;
+    return (await this.#cached.get()).settings;
   }
 
   /** The same object until the settings change: pages that depend on nothing else can be kept by it. */
   async brand(): Promise<Brand> {
-    return (await this.#load()).brand;
-  }
-
-  async #load() {
-    if (this.#current && this.#notifications.connected) return this.#current;
-    const revision = this.#revision;
-    const settings = await readSettings(this.#db);
-    const loaded = { settings, brand: brandOf(settings) };
-    if (revision === this.#revision && this.#notifications.connected) this.#current = loaded;
-    return loaded;
+    return (await this.#cached.get()).brand;
   }
 
   publish(tx: Tx): Promise<void> {
-    return this.#notifications.publish(tx, TOPIC, [SUBJECT]);
+    return this.#cached.publishChange(tx);
   }
 }
 

@@ -1,6 +1,7 @@
 // Decisions about a submission: claim, release, approve, reject. Each runs in the caller's transaction, under the app's row
 // lock.
 
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
@@ -8,7 +9,6 @@ import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
 import { differenceBetween, valueAt } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
-import { fieldName } from '../apps/field-name.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { listingOf } from '../apps/listing.ts';
 import { claimOauthClient } from '../apps/oauth-clients.ts';

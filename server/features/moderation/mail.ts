@@ -1,4 +1,4 @@
-import { fieldName } from '../apps/field-name.ts';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { type Email, MARKETPLACE } from '../mail/email.ts';
 import type { Reason } from './submission.ts';
 

@@ -1,7 +1,7 @@
 // Which emails can be switched off or collected in a daily digest. Every email about a publisher that is in no category here
 // is about the account or its security, and is always sent at once.
 
-import type { Permission } from '../accounts/roles.ts';
+import type { Permission } from '@marketplace/sdk/roles';
 import type { Noticed } from '../events/events.ts';
 
 export const FREQUENCIES = ['IMMEDIATE', 'DAILY', 'OFF'] as const;

@@ -1,10 +1,10 @@
 // The daily digest: one email for everything that was collected for a recipient about one publisher. Who the recipient is and
 // what they may see is looked up when it is sent, not when it was collected.
 
+import { may } from '@marketplace/sdk/roles';
 import { defineJob } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { findMembership } from '../accounts/memberships.ts';
-import { may } from '../accounts/roles.ts';
 import { confirmedEmailOf } from '../developers/contact-address.ts';
 import { type Links, portalPage } from '../developers/mail.ts';
 import { findDeveloper } from '../developers/queries.ts';

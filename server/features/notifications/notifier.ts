@@ -1,8 +1,8 @@
 // Sends the emails about a publisher to whoever wants them, as often as they want. Emails that nobody can switch off go to
 // the contact address as they are.
 
+import { may } from '@marketplace/sdk/roles';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { may } from '../accounts/roles.ts';
 import type { Links } from '../developers/mail.ts';
 import type { Developer } from '../developers/queries.ts';
 import type { Email } from '../mail/email.ts';

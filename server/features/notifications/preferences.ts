@@ -1,11 +1,10 @@
 // The preferences of one account as it reads and changes them.
 
+import { may, ROLES } from '@marketplace/sdk/roles';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { named, nullable, nullableRef, oneOf, ref } from '../../platform/http/schemas.ts';
-import { ROLES } from '../accounts/caller.ts';
 import type { Membership } from '../accounts/memberships.ts';
-import { may } from '../accounts/roles.ts';
 import {
   ADMIN_CATEGORIES,
   defaultFrequency,

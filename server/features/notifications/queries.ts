@@ -1,8 +1,8 @@
+import type { Role } from '@marketplace/sdk/roles';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { NotificationDigestEntries } from '../../platform/postgres/schema.gen.ts';
-import type { Role } from '../accounts/caller.ts';
 import type { AdminCategory, Frequency, OptionalCategory } from './categories.ts';
 
 export interface PreferenceRow {

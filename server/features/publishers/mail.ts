@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/caller.ts';
+import type { Role } from '@marketplace/sdk/roles';
 import { type Email, MARKETPLACE } from '../mail/email.ts';
 import type { InvitedRole } from './queries.ts';
 

@@ -1,14 +1,14 @@
 // Changes of an organization's members. Each runs under the row lock of the publisher, so that the last owner stays one, and
 // reads the caller's role again under it: of two owners who remove each other, one wins.
 
+import type { Role } from '@marketplace/sdk/roles';
+import { may, type Permission } from '@marketplace/sdk/roles';
 import type { ErrorKind } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Actor } from '../accounts/access.ts';
-import type { Role } from '../accounts/caller.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { findMembership } from '../accounts/memberships.ts';
-import { may, type Permission } from '../accounts/roles.ts';
 import { revokeKeysBeyondRole } from '../api-keys/revocation.ts';
 import { audit } from '../audit/audit.ts';
 import { contactEmailOf } from '../developers/contact-address.ts';

@@ -1,6 +1,6 @@
+import { ROLES } from '@marketplace/sdk/roles';
 import { type Static, Type } from 'typebox';
 import { email, line, named, nullable, oneOf, timestamp } from '../../platform/http/schemas.ts';
-import { ROLES } from '../accounts/caller.ts';
 import type { Membership } from '../accounts/memberships.ts';
 import { DEVELOPER_STATES, type DeveloperStatus } from '../developers/verification.ts';
 import type { InvitationRow, MemberRow } from './queries.ts';

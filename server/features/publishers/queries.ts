@@ -1,8 +1,8 @@
+import { ROLES, type Role } from '@marketplace/sdk/roles';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { PublisherInvitations, PublisherMembers } from '../../platform/postgres/schema.gen.ts';
-import { ROLES, type Role } from '../accounts/caller.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { isClosing } from '../accounts/memberships.ts';
 

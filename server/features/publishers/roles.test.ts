@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { ROLES, type Role } from '@marketplace/sdk/roles';
 import { createApp } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { member, memberKey, organization, portalOf } from '../../testing/organizations.ts';
-import { ROLES, type Role } from '../accounts/caller.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
 const made = await organization(market);

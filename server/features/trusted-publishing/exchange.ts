@@ -2,9 +2,9 @@
 // it is signed by the CI, made for this marketplace, and works once.
 
 import { hash } from 'node:crypto';
+import type { Scope } from '@marketplace/sdk/roles';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
-import type { Scope } from '../accounts/caller.ts';
 import { challenge } from '../accounts/errors.ts';
 import type { ApiKeyRow } from '../api-keys/key.ts';
 import { newKey } from '../api-keys/key-format.ts';

@@ -1,6 +1,6 @@
 // Emails about watched pages. The developer hears of a problem before reviewers see it.
 
-import { fieldName } from '../apps/field-name.ts';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { Email } from '../mail/email.ts';
 import { REPORT_AFTER_DAYS } from './queries.ts';
 import type { LinkRow } from './watched-link.ts';

@@ -1,9 +1,9 @@
 // The publishers of the signed-in person, and the one that the portal shows.
 
 import { getMyApp, listPublishers, type OwnPublisher } from '@marketplace/sdk';
+import { may, type Permission } from '@marketplace/sdk/roles';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { choosePublisher, chosenPublisher, forgetPublisher } from '../shared/publisher.ts';
-import { may, type Permission } from '../shared/roles.ts';
 
 export const publishersQuery = queryOptions({
   queryKey: ['publishers'],

@@ -1,6 +1,7 @@
 // Form fields of `dataSafety`: facts, and lists with rows to add and remove.
 
 import { COUNTRIES, MAX_COUNTRIES } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { type NoteAt, useDisclosureField, useDisclosureValue } from './disclosur
 import { countryName } from './disclosures.ts';
 import { type DataSafetyDraft, type DisclosuresDraft, MAX_ROWS } from './disclosures-draft.ts';
 import { fieldId, focusField } from './field-focus.ts';
-import { fieldName } from './listing-fields.ts';
 
 const CHOICES: Option[] = [
   { value: '', label: 'Not stated' },

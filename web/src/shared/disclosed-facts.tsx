@@ -2,6 +2,7 @@
 // stated becomes a fact.
 
 import { type DataSafety, PRICING_LABELS } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -18,7 +19,6 @@ import {
   validity,
   yesOrNo,
 } from './disclosures.ts';
-import { fieldName } from './listing-fields.ts';
 
 export interface DisclosedFact {
   pointer: string;

@@ -1,6 +1,7 @@
 // Form fields of contacts, policies, pricing and tags, for the editor of developers and the correction of administrators.
 
 import { listTags, MAX_LENGTHS, MAX_TAGS, PRICING_LABELS, PRICING_MODELS } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldPathValue, useFormContext, useWatch } from 'react-hook-form';
@@ -10,7 +11,6 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { tagName } from './disclosures.ts';
 import type { DisclosuresDraft } from './disclosures-draft.ts';
 import { fieldId } from './field-focus.ts';
-import { fieldName } from './listing-fields.ts';
 
 export type DisclosurePath = FieldPath<DisclosuresDraft>;
 

@@ -1,11 +1,11 @@
 // A changed image of a listing: the marketplace's copies before and after, side by side.
 
 import type { Image, Screenshot } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { ArrowRight } from 'lucide-react';
 import { cx } from '../ui/class-names.ts';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
-import { fieldName } from './listing-fields.ts';
 
 interface Side {
   /** The URL, or a screenshot with its caption; null if there is none. */

@@ -1,10 +1,10 @@
 // Changes of a listing, field by field: texts as a word diff, images side by side.
 
 import type { Correction } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { TextDifference } from '../ui/text-difference.tsx';
 import { imageAt } from './image-at.ts';
 import { ImageChange, isImage } from './image-change.tsx';
-import { fieldName } from './listing-fields.ts';
 import { valueText } from './listing-value.ts';
 
 type Changes = Pick<Correction, 'difference' | 'images' | 'imagesBefore'>;

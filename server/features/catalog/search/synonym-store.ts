@@ -2,14 +2,12 @@
 // `synonyms` on the topic `catalog`, so that cached responses are invalidated, too; the index in memory has no synonyms.
 
 import type { Selectable } from 'kysely';
+import { CachedValue } from '../../../platform/postgres/cached-value.ts';
 import { type Database, now, type Tx } from '../../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../../platform/postgres/notifications.ts';
 import type { SearchSynonyms } from '../../../platform/postgres/schema.gen.ts';
 import { DEFAULT_SYNONYMS, defaultSynonyms } from './default-synonyms.ts';
 import { areEqualGroups, type SynonymGroup, Synonyms } from './synonyms.ts';
-
-const TOPIC = 'catalog';
-const SUBJECT = 'synonyms';
 
 export interface SynonymSet {
   groups: readonly SynonymGroup[];
@@ -21,33 +19,18 @@ export interface SynonymSet {
 
 export class SynonymStore {
   #db: Database;
-  #notifications: PgNotifications;
-  #current: Synonyms | undefined;
-  /** Incremented by every notification: what was read before is not kept. */
-  #revision = 0;
+  #cached: CachedValue<Synonyms>;
 
   constructor(db: Database, notifications: PgNotifications) {
     this.#db = db;
-    this.#notifications = notifications;
-    const invalidate = () => {
-      this.#revision += 1;
-      this.#current = undefined;
-    };
-    notifications.listen(TOPIC, {
-      onMessage: (subject) => {
-        if (subject === SUBJECT) invalidate();
-      },
-      onDisconnect: invalidate,
+    this.#cached = new CachedValue(notifications, { topic: 'catalog', subject: 'synonyms' }, async () => {
+      const { groups, isDefault } = await this.read();
+      return isDefault ? defaultSynonyms : new Synonyms(groups);
     });
   }
 
-  async current(): Promise<Synonyms> {
-    if (this.#current && this.#notifications.connected) return this.#current;
-    const revision = this.#revision;
-    const { groups, isDefault } = await this.read();
-    const synonyms = isDefault ? defaultSynonyms : new Synonyms(groups);
-    if (revision === this.#revision && this.#notifications.connected) this.#current = synonyms;
-    return synonyms;
+  current(): Promise<Synonyms> {
+    return this.#cached.get();
   }
 
   async read(): Promise<SynonymSet> {
@@ -75,7 +58,7 @@ export class SynonymStore {
       }))
       .returningAll()
       .executeTakeFirst();
-    await this.#notifications.publish(tx, TOPIC, [SUBJECT]);
+    await this.#cached.publishChange(tx);
     return setOf(row);
   }
 }

@@ -1,8 +1,8 @@
 import type { App } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { contactFacts, DisclosedFacts, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
 import { imageAt } from '../../shared/image-at.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Boxes, X } from 'lucide-react';
 import { buttonClasses } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type AppsSearch, appsSearch } from '../list-search.ts';
+import { PagedList } from '../paged-list.tsx';
 import { appsQuery, developerQuery, statsQuery } from '../queries.ts';
 import { AppRows } from './app-rows.tsx';
 import { OauthClientClashes } from './oauth-client-clashes.tsx';
@@ -20,7 +19,7 @@ export function AppsPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const { data: stats } = useQuery(statsQuery());
-  const { data, error, refetch, isPlaceholderData } = useQuery(appsQuery(filter));
+  const list = useQuery(appsQuery(filter));
   // Changing a filter resets the page.
   const narrow = (change: AppsSearch) => navigate({ search: { ...filter, page: undefined, ...change }, replace: true });
   const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
@@ -78,14 +77,12 @@ export function AppsPage() {
         />
         {filter.developer && <OfDeveloper id={filter.developer} onClear={() => narrow({ developer: undefined })} />}
       </div>
-      <Card aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <LoadingRows rows={8} />
-        ) : data.data.length > 0 ? (
-          <AppRows apps={data.data} />
-        ) : (
+      <PagedList
+        list={list}
+        noun="app"
+        search={filter}
+        skeletons={8}
+        empty={
           <EmptyState
             icon={<Boxes />}
             title={narrowed ? 'No matching apps' : 'No apps yet'}
@@ -99,19 +96,10 @@ export function AppsPage() {
           >
             {narrowed ? 'Try different search terms or filters.' : 'Apps appear here when a developer creates a draft.'}
           </EmptyState>
-        )}
-      </Card>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="app"
-          link={(page, content, props) => (
-            <Link to="/console/apps" search={{ ...filter, page }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+        }
+      >
+        {(apps) => <AppRows apps={apps} />}
+      </PagedList>
     </>
   );
 }

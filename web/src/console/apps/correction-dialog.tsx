@@ -1,8 +1,8 @@
 import { type App, correctApp, ifMatch, MarketplaceError } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../shared/brand.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';

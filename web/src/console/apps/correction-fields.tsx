@@ -1,8 +1,8 @@
 import { type App, IMAGE_REQUIREMENTS, type Image, MAX_LENGTHS } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { DataSafetyFields } from '../../shared/data-safety-fields.tsx';
 import { ContactFields, PricingFields, TagsField } from '../../shared/disclosure-fields.tsx';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { categories } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';

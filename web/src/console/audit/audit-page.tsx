@@ -3,11 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
 import { atBase } from '../../shared/base-path.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import type { AuditSearch } from '../list-search.ts';
+import { PagedList } from '../paged-list.tsx';
 import { auditQuery } from '../queries.ts';
 import { AuditEvents } from './audit-events.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -17,7 +16,7 @@ const route = getRouteApi('/console/audit');
 export function AuditPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery({ ...filter, limit: 50 }));
+  const list = useQuery(auditQuery({ ...filter, limit: 50 }));
   const narrowed = Object.values({ ...filter, page: undefined }).some((value) => value !== undefined);
   const clear = (
     <Link to="/console/audit" className={buttonClasses({ size: 'sm' })}>
@@ -39,14 +38,12 @@ export function AuditPage() {
         }
       />
       <AuditFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
-      <Card aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <LoadingRows rows={10} />
-        ) : data.data.length > 0 ? (
-          <AuditEvents events={data.data} />
-        ) : (
+      <PagedList
+        list={list}
+        noun="event"
+        search={filter}
+        skeletons={10}
+        empty={
           <EmptyState
             icon={<ScrollText />}
             title={narrowed ? 'No matching events' : 'No events yet'}
@@ -56,19 +53,10 @@ export function AuditPage() {
               ? 'Search by a name, part of an ID, or a word such as “suspended”. The other fields need the complete ID. Dates are in UTC.'
               : 'Actions by developers and administrators are recorded here.'}
           </EmptyState>
-        )}
-      </Card>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="event"
-          link={(page, content, props) => (
-            <Link to="/console/audit" search={{ ...filter, page }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+        }
+      >
+        {(events) => <AuditEvents events={events} />}
+      </PagedList>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { type AdminCorrection, applyCorrection, declineCorrection, MarketplaceError } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { brand } from '../../shared/brand.ts';
 import { ListingChanges } from '../../shared/listing-changes.tsx';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';

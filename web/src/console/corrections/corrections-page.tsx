@@ -1,17 +1,16 @@
 import type { AdminCorrection } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PencilLine } from 'lucide-react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { CorrectionsSearch } from '../list-search.ts';
+import { PagedList } from '../paged-list.tsx';
 import { correctionsQuery } from '../queries.ts';
 
 const route = getRouteApi('/console/corrections');
@@ -26,7 +25,7 @@ const TABS: { value: CorrectionsSearch['status']; label: string }[] = [
 
 export function CorrectionsPage() {
   const { status, page = 1 } = route.useSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery(correctionsQuery({ status: status ?? 'OPEN', page }));
+  const list = useQuery(correctionsQuery({ status: status ?? 'OPEN', page }));
   return (
     <>
       <PageHeader
@@ -45,36 +44,26 @@ export function CorrectionsPage() {
           )}
         />
       </div>
-      <Card aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <LoadingRows rows={4} />
-        ) : data.data.length === 0 ? (
+      <PagedList
+        list={list}
+        noun="correction"
+        search={{ status }}
+        empty={
           <EmptyState icon={<PencilLine />} title={status ? 'None' : 'No corrections to decide'}>
             {status ? 'There are no correction requests with this status.' : 'New requests appear here.'}
           </EmptyState>
-        ) : (
+        }
+      >
+        {(corrections) => (
           <ul className="divide-y">
-            {data.data.map((correction) => (
+            {corrections.map((correction) => (
               <li key={correction.id}>
                 <Row correction={correction} />
               </li>
             ))}
           </ul>
         )}
-      </Card>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="correction"
-          link={(to, content, props) => (
-            <Link to="/console/corrections" search={{ status, page: to }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+      </PagedList>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MarketplaceError } from '@marketplace/sdk';
-import { fieldName } from '../../shared/listing-fields.ts';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Notice } from '../../ui/states.tsx';
 
 /** What `CHECKS_NOT_PASSED` names. */

@@ -5,9 +5,9 @@ import { IdCard } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { identityChangesQuery } from '../queries.ts';
 import { IdentityActions } from './identity-actions.tsx';
 
@@ -15,47 +15,33 @@ const route = getRouteApi('/console/identity');
 
 export function IdentityPage() {
   const { page = 1 } = route.useSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery(identityChangesQuery({ page }));
+  const list = useQuery(identityChangesQuery({ page }));
   return (
     <>
       <PageHeader
         title="Identity changes"
         description="Verified developers who changed their name, company, or website. The public sees the reviewed values until you confirm."
       />
-      <div aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <Card>
-            <LoadingRows rows={4} />
-          </Card>
-        ) : data.data.length === 0 ? (
-          <Card>
-            <EmptyState icon={<IdCard />} title="No identity changes to review">
-              Changes of name, company, or website by verified developers appear here.
-            </EmptyState>
-          </Card>
-        ) : (
+      <PagedList
+        list={list}
+        noun="change"
+        asCards
+        empty={
+          <EmptyState icon={<IdCard />} title="No identity changes to review">
+            Changes of name, company, or website by verified developers appear here.
+          </EmptyState>
+        }
+      >
+        {(changes) => (
           <ul className="space-y-4">
-            {data.data.map((change) => (
+            {changes.map((change) => (
               <li key={change.developerId}>
                 <Change change={change} />
               </li>
             ))}
           </ul>
         )}
-      </div>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="change"
-          link={(to, content, props) => (
-            <Link to="/console/identity" search={{ page: to }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+      </PagedList>
     </>
   );
 }

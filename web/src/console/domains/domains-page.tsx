@@ -6,9 +6,9 @@ import { DomainBadge, DomainName } from '../../shared/domain-badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { domainsQuery } from '../queries.ts';
 import { DecideDomain } from './decide-domain.tsx';
 import { type Party, partiesOf } from './parties.ts';
@@ -17,47 +17,33 @@ const route = getRouteApi('/console/domains');
 
 export function DomainsPage() {
   const { page = 1 } = route.useSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery(domainsQuery({ status: 'DISPUTED', page }));
+  const list = useQuery(domainsQuery({ status: 'DISPUTED', page }));
   return (
     <>
       <PageHeader
         title="Disputed domains"
         description="Domains that more than one developer has proved. The first keeps the badge until you decide."
       />
-      <div aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <Card>
-            <LoadingRows rows={4} />
-          </Card>
-        ) : data.data.length === 0 ? (
-          <Card>
-            <EmptyState icon={<Globe />} title="No disputes to decide">
-              When a developer proves a domain that another one has proved before, it appears here.
-            </EmptyState>
-          </Card>
-        ) : (
+      <PagedList
+        list={list}
+        noun="dispute"
+        asCards
+        empty={
+          <EmptyState icon={<Globe />} title="No disputes to decide">
+            When a developer proves a domain that another one has proved before, it appears here.
+          </EmptyState>
+        }
+      >
+        {(domains) => (
           <ul className="space-y-4">
-            {data.data.map((domain) => (
+            {domains.map((domain) => (
               <li key={domain.id}>
                 <Dispute domain={domain} />
               </li>
             ))}
           </ul>
         )}
-      </div>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="dispute"
-          link={(to, content, props) => (
-            <Link to="/console/domains" search={{ page: to }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+      </PagedList>
     </>
   );
 }

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { StateBadge } from '../../shared/state-badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { mailsQuery, statsQuery } from '../queries.ts';
 import { RetryAllButton, RetryMailButton } from './mail-retry.tsx';
 
@@ -25,7 +24,7 @@ const EMPTY = {
 
 export function MailPage() {
   const { status, page = 1 } = route.useSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery(mailsQuery({ status, page }));
+  const list = useQuery(mailsQuery({ status, page }));
   // Queued emails are sent within seconds, so the list is polled.
   const soon = ({ state: { data } }: { state: { data?: Stats | undefined } }) => (data?.mail.queued ? 5_000 : 60_000);
   const counts = useQuery({ ...statsQuery(), refetchInterval: soon }).data?.mail;
@@ -52,30 +51,20 @@ export function MailPage() {
           </Link>
         )}
       />
-      <Card className="mt-4" aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <LoadingRows rows={8} />
-        ) : data.data.length === 0 ? (
+      <PagedList
+        list={list}
+        noun="email"
+        search={{ status }}
+        skeletons={8}
+        className="mt-4"
+        empty={
           <EmptyState icon={<Mail />} title={EMPTY[status ?? 'all'].title}>
             {EMPTY[status ?? 'all'].text}
           </EmptyState>
-        ) : (
-          <MailTable mails={data.data} />
-        )}
-      </Card>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="email"
-          link={(to, content, props) => (
-            <Link to="/console/mail" search={{ status, page: to }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+        }
+      >
+        {(mails) => <MailTable mails={mails} />}
+      </PagedList>
     </>
   );
 }

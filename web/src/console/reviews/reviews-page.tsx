@@ -2,12 +2,11 @@ import type { ListReviewsForModerationParams } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { ReviewsSearch } from '../list-search.ts';
+import { PagedList } from '../paged-list.tsx';
 import { reviewsQuery, statsQuery } from '../queries.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -29,7 +28,7 @@ const EMPTY = {
 export function ReviewsPage() {
   const { show, page = 1 } = route.useSearch();
   const filter = show === 'hidden' ? { hidden: true } : show === 'all' ? {} : REPORTED;
-  const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery({ ...filter, page }));
+  const list = useQuery(reviewsQuery({ ...filter, page }));
   const { data: stats } = useQuery(statsQuery());
   const empty = EMPTY[show ?? 'reported'];
   return (
@@ -52,40 +51,28 @@ export function ReviewsPage() {
           </Link>
         )}
       />
-      <div className="mt-4" aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <Card>
-            <LoadingRows rows={4} />
-          </Card>
-        ) : data.data.length === 0 ? (
-          <Card>
-            <EmptyState icon={<Flag />} title={empty.title}>
-              {empty.text}
-            </EmptyState>
-          </Card>
-        ) : (
+      <PagedList
+        list={list}
+        noun="review"
+        search={{ show }}
+        asCards
+        className="mt-4"
+        empty={
+          <EmptyState icon={<Flag />} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        }
+      >
+        {(reviews) => (
           <ul className="space-y-4">
-            {data.data.map((review) => (
+            {reviews.map((review) => (
               <li key={review.id}>
                 <ReviewCard review={review} />
               </li>
             ))}
           </ul>
         )}
-      </div>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="review"
-          link={(to, content, props) => (
-            <Link to="/console/reviews" search={{ show, page: to }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+      </PagedList>
     </>
   );
 }

@@ -1,8 +1,8 @@
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CONTACTS, SAFETY_FACTS } from '../../shared/disclosures.ts';
 import { fieldId } from '../../shared/field-focus.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { ReasonRow as Row } from './settings-draft.ts';
 import { reasonPointer } from './settings-faults.ts';

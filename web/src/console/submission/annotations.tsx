@@ -1,9 +1,9 @@
 // Annotations: reviewers attach rejection reasons to the fields of the listing they concern.
 
 import type { RejectionReason } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Flag, Pencil, X } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Difference, Images, Screenshot, Submission } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { ReactNode } from 'react';
 import { disclosureText, isDisclosure, isStated } from '../../shared/disclosures.ts';
 import { imageAt } from '../../shared/image-at.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

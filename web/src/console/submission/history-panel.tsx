@@ -1,7 +1,7 @@
 import type { ReviewEvent, ReviewEventReasonsItem, Submission } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Link } from '@tanstack/react-router';
 import { CircleDashed, PencilLine } from 'lucide-react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Submission } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { ReactNode } from 'react';
 import { contactFacts, type DisclosedFact, isWide, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
 import { CONTACTS, tagName } from '../../shared/disclosures.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { categoryLabel, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Card } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';

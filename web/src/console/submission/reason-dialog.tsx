@@ -1,8 +1,8 @@
 import type { RejectionReason, Submission } from '@marketplace/sdk';
+import { fieldKind, fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CONTACTS, SAFETY_FACTS } from '../../shared/disclosures.ts';
-import { fieldKind, fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';

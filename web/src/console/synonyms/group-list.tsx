@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
-import { newRow, type Row, type RowFaults, rowsWith } from './synonym-draft.ts';
+import { RowList, type RowProps, textOf } from '../vocabulary/row-list.tsx';
+import type { VocabularyEditor } from '../vocabulary/use-vocabulary.ts';
+import { type Field, type Row, rowsWith } from './synonym-draft.ts';
 
 const KINDS = [
   { value: 'same', label: 'Same meaning' },
@@ -11,34 +13,9 @@ const KINDS = [
 ];
 const MAX_GROUPS = 500;
 
-export function GroupList({
-  rows,
-  faults,
-  onChange,
-}: {
-  rows: Row[];
-  faults: ReadonlyMap<number, RowFaults>;
-  /** With the key of the row that was edited. */
-  onChange: (rows: Row[], key?: number) => void;
-}) {
+export function GroupList({ editor }: { editor: VocabularyEditor<Row, Field> }) {
+  const { rows, faults, add } = editor;
   const [word, setWord] = useState('');
-  const [added, setAdded] = useState<number>();
-  const shown = rowsWith(rows, word, faults);
-  const add = () => {
-    const row = newRow();
-    setAdded(row.key);
-    onChange([row, ...rows]);
-  };
-  const change = (row: Row) =>
-    onChange(
-      rows.map((one) => (one.key === row.key ? row : one)),
-      row.key,
-    );
-  const remove = ({ key }: Row) =>
-    onChange(
-      rows.filter((one) => one.key !== key),
-      key,
-    );
   return (
     <section>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -64,43 +41,20 @@ export function GroupList({
         Separate words with commas. “Same meaning”: each word finds the others. “One way”: the first word finds the
         others, but they don’t find it.
       </p>
-      <ul className="mt-4 divide-y rounded-lg border bg-surface shadow-card">
-        {shown.map((row) => (
-          <GroupRow
-            key={row.key}
-            row={row}
-            faults={faults.get(row.key)}
-            focus={row.key === added}
-            onChange={change}
-            onRemove={() => remove(row)}
-          />
-        ))}
-        {shown.length === 0 && (
-          <li className="px-5 py-8 text-center text-sm text-ink-2">
-            {rows.length === 0
-              ? 'No groups. Searches find only the words that people type.'
-              : 'No group has this word.'}
-          </li>
-        )}
-      </ul>
+      <RowList
+        editor={editor}
+        shown={rowsWith(rows, word, faults.byRow)}
+        EntryRow={GroupRow}
+        empty={
+          rows.length === 0 ? 'No groups. Searches find only the words that people type.' : 'No group has this word.'
+        }
+      />
     </section>
   );
 }
 
-function GroupRow({
-  row,
-  faults,
-  focus,
-  onChange,
-  onRemove,
-}: {
-  row: Row;
-  faults: RowFaults | undefined;
-  /** It was just added. */
-  focus: boolean;
-  onChange: (row: Row) => void;
-  onRemove: () => void;
-}) {
+function GroupRow(props: RowProps<Row, Field>) {
+  const { row, focus, onChange, onRemove } = props;
   const name = row.words || row.from || 'new group';
   return (
     <li
@@ -122,12 +76,9 @@ function GroupRow({
             <div className="min-w-0 flex-1">
               <TextField
                 label={`Word that finds ${row.words || 'the others'}`}
-                hideLabel
                 placeholder="money"
                 maxLength={60}
-                value={row.from}
-                error={faults?.from}
-                onChange={(event) => onChange({ ...row, from: event.target.value })}
+                {...textOf(props, 'from')}
               />
             </div>
             <span aria-hidden="true" className="pt-1.5 text-ink-3">
@@ -138,12 +89,9 @@ function GroupRow({
         <div className="min-w-32 flex-[2]">
           <TextField
             label={row.oneWay ? `Words that ${row.from || 'it'} finds` : `Words of ${name}`}
-            hideLabel
             placeholder={row.oneWay ? 'budget, expense, invoice' : 'bill, invoice'}
             autoFocus={focus}
-            value={row.words}
-            error={faults?.words}
-            onChange={(event) => onChange({ ...row, words: event.target.value })}
+            {...textOf(props, 'words')}
           />
         </div>
       </div>

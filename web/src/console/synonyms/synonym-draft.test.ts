@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  completeGroupsOf,
-  countChanges,
-  faultsByRow,
-  groupsOf,
-  newRow,
-  type Row,
-  rebase,
-  rowsOf,
-  rowsWith,
-} from './synonym-draft.ts';
+import { completeGroupsOf, type Row, rowsWith, synonymDraft } from './synonym-draft.ts';
 
+const { newRow, rowsOf, entriesOf: groupsOf, countChanges, rebase, faultsByRow } = synonymDraft;
 const BASE = [
   { words: ['bill', 'invoice'] },
   { from: 'money', words: ['budget', 'time tracking'] },

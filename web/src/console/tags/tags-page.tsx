@@ -1,123 +1,38 @@
-import {
-  type CountedTag,
-  getTags,
-  ifMatch,
-  MarketplaceError,
-  setTags,
-  type TagList as TagVocabulary,
-} from '@marketplace/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { LeaveGuard } from '../../shared/leave-guard.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-text.tsx';
+import { type CountedTag, getTags, setTags, type Tag, type TagList } from '@marketplace/sdk';
 import { plural } from '../../ui/format.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Person } from '../person.tsx';
 import { tagVocabularyQuery } from '../queries.ts';
-import { countChanges, type Faults, faultsByRow, type Row, rebase, removedInUse, rowsOf, tagsOf } from './tag-draft.ts';
-import { TagList } from './tag-list.tsx';
+import { RowSection } from '../vocabulary/row-list.tsx';
+import { useVocabulary, type Vocabulary } from '../vocabulary/use-vocabulary.ts';
+import { VocabularyForm, VocabularyPage } from '../vocabulary/vocabulary-page.tsx';
+import { type Field, type Row, removedInUse, tagDraft } from './tag-draft.ts';
+import { TagRow } from './tag-row.tsx';
+
+const MAX_TAGS = 200;
+
+const TAGS: Vocabulary<Tag, CountedTag, Row, Field, TagList> = {
+  draft: tagDraft,
+  title: 'Tags',
+  noun: 'tag',
+  query: tagVocabularyQuery(),
+  entriesIn: ({ tags }) => tags,
+  get: getTags,
+  set: (tags, options) => setTags({ tags }, options),
+  confirm: () => toast.done('Tags saved'),
+};
 
 export function TagsPage() {
-  const { data, error, refetch } = useQuery(tagVocabularyQuery());
-  return (
-    <>
-      <PageHeader
-        title="Tags"
-        description="Tags that listings can have, at most five each. People filter apps by them."
-      />
-      {data ? (
-        <Editor initial={data} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <LoadingRows />
-      )}
-    </>
-  );
+  const description = 'Tags that listings can have, at most five each. People filter apps by them.';
+  return <VocabularyPage vocabulary={TAGS} description={description} Editor={Editor} />;
 }
 
-const NO_FAULTS: Faults = { byRow: new Map(), other: [] };
-
-function Editor({ initial }: { initial: TagVocabulary }) {
-  // What the edits are based on. Somebody may save another list meanwhile: then saving fails, and the lists are merged.
-  const [base, setBase] = useState(initial);
-  const [rows, setRows] = useState(() => rowsOf(initial.tags));
-  const [faults, setFaults] = useState(NO_FAULTS);
-  const queryClient = useQueryClient();
-  const changes = countChanges(rows, base.tags);
-  const start = (list: TagVocabulary, draft = rowsOf(list.tags)) => {
-    setBase(list);
-    setRows(draft);
-    setFaults(NO_FAULTS);
-    queryClient.setQueryData(tagVocabularyQuery().queryKey, list);
-  };
-  const save = useMutation({
-    mutationFn: () => setTags({ tags: tagsOf(rows) }, ifMatch(base)),
-    onSuccess: (saved) => {
-      start(saved);
-      toast.done('Tags saved');
-    },
-    onError: (error) => {
-      // At once, so that the first faulty field can be focused.
-      flushSync(() => setFaults(faultsByRow(detailsOf(error), rows)));
-      const field = document.querySelector<HTMLElement>('[data-row] [aria-invalid]');
-      field?.focus({ preventScroll: true });
-      field?.scrollIntoView({ block: 'center' });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changes > 0 && !save.isPending) save.mutate();
-  };
-  const edit = (edited: Row[], key?: number) => {
-    setRows(edited);
-    const byRow = new Map([...faults.byRow].filter(([row]) => row !== key));
-    setFaults({ ...faults, byRow });
-  };
-  const loadLatest = async () => {
-    try {
-      const latest = await getTags();
-      start(latest, rebase(rows, base.tags, latest.tags));
-      save.reset();
-    } catch (error) {
-      toast.failed(error, 'Couldn’t load the latest tags');
-    }
-  };
+function Editor({ initial }: { initial: TagList }) {
+  const editor = useVocabulary(TAGS, initial);
+  const { rows, base } = editor;
   return (
-    <>
-      {/* Keeps the focused field from being hidden behind the sticky footer. */}
-      <form onSubmit={submit} noValidate aria-label="Tags" className="max-w-4xl [&_:is(input,select)]:scroll-mb-28">
-        <TagList rows={rows} faults={faults.byRow} onChange={edit} />
-        <SaveError error={save.error} faults={faults} onLoadLatest={loadLatest} />
-        <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t bg-canvas/95 px-4 py-4 backdrop-blur sm:mx-0 sm:px-0">
-          <p aria-live="polite" className="text-sm text-ink-2">
-            {changes > 0 ? plural(changes, 'unsaved change') : <Origin list={base} />}
-            <RemovedTags tags={removedInUse(rows, base.tags)} />
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {changes > 0 && (
-              <Button
-                onClick={() => {
-                  start(base);
-                  save.reset();
-                }}
-              >
-                Discard
-              </Button>
-            )}
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={changes === 0}>
-              Save
-            </Button>
-          </div>
-        </div>
-      </form>
-      <LeaveGuard changes={changes} />
-    </>
+    <VocabularyForm editor={editor} className="max-w-4xl" note={<RemovedTags tags={removedInUse(rows, base.tags)} />}>
+      <RowSection editor={editor} EntryRow={TagRow} max={MAX_TAGS} empty="No tags. Listings can’t have any." />
+    </VocabularyForm>
   );
 }
 
@@ -126,47 +41,4 @@ function RemovedTags({ tags }: { tags: CountedTag[] }) {
   if (tags.length === 0) return null;
   const names = tags.map(({ label, count }) => `${label} (${plural(count, 'app')})`);
   return <span className="line-clamp-3">Live apps keep the tags that you removed: {names.join(', ')}.</span>;
-}
-
-function detailsOf(error: unknown) {
-  return error instanceof MarketplaceError ? error.details : [];
-}
-
-/** What is wrong with the whole list; faults of a tag are shown at its fields. */
-function SaveError({
-  error,
-  faults,
-  onLoadLatest,
-}: {
-  error: Error | null;
-  /** Those that are left: a tag that was edited has none. */
-  faults: Faults;
-  onLoadLatest: () => Promise<void>;
-}) {
-  if (!error) return null;
-  if (error instanceof MarketplaceError && error.status === 412) {
-    const action = (
-      <Button size="sm" onClick={onLoadLatest}>
-        Load latest
-      </Button>
-    );
-    return (
-      <ErrorNotice className="mt-6" action={action}>
-        Someone else changed the tags. Your edits are kept.
-      </ErrorNotice>
-    );
-  }
-  const { byRow, other } = faults;
-  if (detailsOf(error).length > 0 && byRow.size + other.length === 0) return null;
-  const toFix = byRow.size > 0 ? [`Not saved. Fix ${plural(byRow.size, 'tag')} first.`] : [];
-  return <ErrorNotice className="mt-6">{[...toFix, ...other].join(' ') || error.message}</ErrorNotice>;
-}
-
-function Origin({ list: { updatedAt, updatedBy, updatedByName } }: { list: TagVocabulary }) {
-  if (!updatedAt) return 'Never changed';
-  return (
-    <>
-      Changed <Time value={updatedAt} /> by {updatedBy && <Person id={updatedBy} name={updatedByName} />}
-    </>
-  );
 }

@@ -1,18 +1,18 @@
 import { acceptWatchedLink, type ReportedPage } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Sentences } from '../../shared/sentences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { WatchSearch } from '../list-search.ts';
+import { PagedList } from '../paged-list.tsx';
 import { watchedLinksQuery } from '../queries.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 
@@ -26,7 +26,7 @@ const TABS: { value: WatchSearch['status']; label: string }[] = [
 
 export function WatchPage() {
   const { status, page = 1 } = route.useSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery(watchedLinksQuery({ status, page }));
+  const list = useQuery(watchedLinksQuery({ status, page }));
   return (
     <>
       <PageHeader
@@ -45,40 +45,27 @@ export function WatchPage() {
           )}
         />
       </div>
-      <div aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <Card>
-            <LoadingRows rows={4} />
-          </Card>
-        ) : data.data.length === 0 ? (
-          <Card>
-            <EmptyState icon={<Eye />} title="No pages with problems">
-              Website, support, privacy, terms and setup pages of live listings are checked every week.
-            </EmptyState>
-          </Card>
-        ) : (
+      <PagedList
+        list={list}
+        noun="page"
+        search={{ status }}
+        asCards
+        empty={
+          <EmptyState icon={<Eye />} title="No pages with problems">
+            Website, support, privacy, terms and setup pages of live listings are checked every week.
+          </EmptyState>
+        }
+      >
+        {(pages) => (
           <ul className="space-y-4">
-            {data.data.map((reported) => (
+            {pages.map((reported) => (
               <li key={reported.id}>
                 <Reported reported={reported} />
               </li>
             ))}
           </ul>
         )}
-      </div>
-      {data && (
-        <Pagination
-          {...data.pagination}
-          noun="page"
-          link={(to, content, props) => (
-            <Link to="/console/watch" search={{ status, page: to }} {...props}>
-              {content}
-            </Link>
-          )}
-        />
-      )}
+      </PagedList>
     </>
   );
 }

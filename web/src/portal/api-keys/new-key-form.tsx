@@ -1,8 +1,8 @@
 import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
+import type { Role } from '@marketplace/sdk/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
-import type { Role } from '../../shared/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, ErrorText } from '../../ui/error-text.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../accoun
 import { AppsField } from './apps-field.tsx';
 import { lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
 import { LifetimeField } from './lifetime-field.tsx';
-import { isSameSet, presetsOf, scopesOf } from './scopes.ts';
+import { choicesOf, isSameSet, presetsOf } from './scopes.ts';
 
 const EMPTY: NewKeyValues = { name: '', scopes: [], reach: 'all', apps: [], lifetime: '90', expiresInDays: '60' };
 
@@ -79,7 +79,7 @@ export function NewKeyForm({
             </div>
           </div>
           <div className="divide-y rounded-md border">
-            {scopesOf(role).map(({ value, does }) => (
+            {choicesOf(role).map(({ value, does }) => (
               <Checkbox
                 key={value}
                 className="px-3 py-2"

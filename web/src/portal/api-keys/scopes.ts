@@ -1,7 +1,7 @@
 // Scopes of API keys with their descriptions, and presets.
 
 import { ApiKeyScopesItem as Scope } from '@marketplace/sdk';
-import { may, type Permission, type Role } from '../../shared/roles.ts';
+import { type Role, scopesOf } from '@marketplace/sdk/roles';
 
 export { Scope };
 
@@ -22,20 +22,11 @@ export const PRESETS: { name: string; scopes: Scope[] }[] = [
   { name: 'All scopes', scopes: SCOPES.map(({ value }) => value) },
 ];
 
-/** What a member needs to be allowed to give a key this scope. */
-const NEEDED_FOR: Record<Scope, Permission> = {
-  APP_CREATE: 'APPS',
-  APP_READ: 'READ',
-  APP_UPDATE: 'APPS',
-  APP_DELETE: 'DELETE_APPS',
-  ANALYTICS_READ: 'ANALYTICS',
-};
-
 /** The scopes that a member with this role can give a key. */
-export const scopesOf = (role: Role) => SCOPES.filter(({ value }) => may(role, NEEDED_FOR[value]));
+export const choicesOf = (role: Role) => SCOPES.filter(({ value }) => scopesOf(role).includes(value));
 
 export const presetsOf = (role: Role) =>
-  PRESETS.map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => may(role, NEEDED_FOR[scope])) }));
+  PRESETS.map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => scopesOf(role).includes(scope)) }));
 
 export function isSameSet(some: readonly Scope[], others: readonly Scope[]): boolean {
   return some.length === others.length && some.every((scope) => others.includes(scope));

@@ -1,6 +1,6 @@
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Sentences } from '../../shared/sentences.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Notice } from '../../ui/states.tsx';

@@ -1,12 +1,12 @@
 // Asks for changes of the live listing: the fields of the editor, without what needs a new version.
 
 import { type App, MarketplaceError, requestCorrection } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldPath, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { focusField } from '../../shared/field-focus.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';

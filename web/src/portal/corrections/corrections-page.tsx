@@ -1,10 +1,10 @@
 import { type App, type Correction, withdrawCorrection } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { ListingChanges } from '../../shared/listing-changes.tsx';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';

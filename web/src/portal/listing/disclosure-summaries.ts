@@ -1,9 +1,9 @@
 // One line about each section of what a listing discloses.
 
 import { PRICING_LABELS } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CONTACTS, SAFETY_FACTS, tagName } from '../../shared/disclosures.ts';
 import type { DisclosuresDraft } from '../../shared/disclosures-draft.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 
 const NOTHING = 'Nothing stated';
 

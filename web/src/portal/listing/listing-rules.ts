@@ -13,7 +13,7 @@ import {
   missingForPermissions,
   NEEDED_FOR_PERMISSIONS,
 } from '@marketplace/sdk';
-import { fieldName } from '../../shared/listing-fields.ts';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { ListingDraft } from './listing-draft.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';

@@ -1,11 +1,11 @@
 // A read-only listing: its fields, and the preview beside them.
 
 import type { Image } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactFacts, DisclosedFacts, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
 import { CONTACTS, tagName } from '../../shared/disclosures.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';

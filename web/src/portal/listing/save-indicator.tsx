@@ -1,6 +1,6 @@
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
 import { focusField } from '../../shared/field-focus.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { Notice } from '../../ui/states.tsx';

@@ -1,12 +1,12 @@
 // The submit dialog: a summary, what blocks the submission, and what happens next.
 
 import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

@@ -1,9 +1,10 @@
 import { changeMemberRole, type Member, type OwnPublisher, removeMember } from '@marketplace/sdk';
+import { may, type Role } from '@marketplace/sdk/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { atBase } from '../../shared/base-path.ts';
 import { choosePublisher, noticeAfterLoad } from '../../shared/publisher.ts';
-import { INVITED_ROLES, may, ROLES, type Role } from '../../shared/roles.ts';
+import { INVITED_ROLES, ROLES } from '../../shared/roles.ts';
 import { useSession } from '../../shared/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
+import type { Role } from '@marketplace/sdk/roles';
 import { useId } from 'react';
-import { ROLES, type Role } from '../../shared/roles.ts';
+import { ROLES } from '../../shared/roles.ts';
 import { cx } from '../../ui/class-names.ts';
 
 /** The role of a member, each with what it may do. */

@@ -1,7 +1,7 @@
 // The report of the listing checks, grouped by image and URL.
 
 import type { CheckReport, CheckReportRulesItem, Image } from '@marketplace/sdk';
-import { fieldName } from '../../shared/listing-fields.ts';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,5 +1,5 @@
 import type { ReviewEvent } from '@marketplace/sdk';
-import { fieldName } from '../../shared/listing-fields.ts';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { formatDuration, plural } from '../../ui/format.ts';

@@ -1,9 +1,9 @@
 // The reasons of a rejection: each with its field, its fix and a link to the editor.
 
 import type { App, ReviewEvent } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';

@@ -1,10 +1,10 @@
 // The changes of a version, field by field: texts as a word diff, images side by side, the rest as before and after.
 
 import type { Difference, Permission, Screenshot } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useQuery } from '@tanstack/react-query';
 import { disclosureText, isDisclosure, isStated } from '../../shared/disclosures.ts';
 import { ImageChange, isImage } from '../../shared/image-change.tsx';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { PermissionChange } from '../../shared/permission-change.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { PRICING_LABELS, type PublicAppDetail } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { ReactNode } from 'react';
 import { DisclosedFacts, DisclosedLink, safetyFacts } from '../../shared/disclosed-facts.tsx';
 import { SUPPORT_CONTACTS } from '../../shared/disclosures.ts';
-import { fieldName } from '../../shared/listing-fields.ts';
 import { cx } from '../../ui/class-names.ts';
 
 /** Cards of what the developer states: pricing, support and how the app treats data. A card without a statement is left out. */

@@ -1,6 +1,12 @@
-// Roles of the members of a publisher, and what each may do: the one table that routes and keys go by.
+// Roles of the members of a publisher, what each may do, and which scopes their keys can have: the one table that routes and
+// keys go by. The portal hides what would be refused. This module imports nothing.
 
-import { type Role, SCOPES, type Scope } from './caller.ts';
+export const ROLES = ['OWNER', 'ADMIN', 'DEVELOPER', 'SUPPORT', 'ANALYST'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Of API keys. */
+export const SCOPES = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 const PERMISSIONS = [
   'READ',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldKind, fieldName } from './listing-fields.ts';
+import { fieldKind, fieldName } from './src/listing-fields.ts';
 
 test('a pointer is shown as the name of its field', () => {
   assert.equal(fieldName('/longDescription'), 'Long description');

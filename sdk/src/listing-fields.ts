@@ -1,4 +1,4 @@
-// Names of a listing's fields, by JSON pointer.
+// Names of a listing's fields, by JSON pointer: on pages and in emails. This module imports nothing.
 
 const NAMES: Record<string, string> = {
   name: 'Name',
