@@ -10624,6 +10624,8 @@ export type StatsJobs = {
  * @nullable
  */
 export type StatsSetup = {
+  /** The marketplace has a name, slogan, logo, favicon or colors of its own. */
+  brand: boolean;
   /** People sign in with your identity provider (`OIDC_ISSUER`). */
   identityProvider: boolean;
   /** Emails leave through your mail server (`SMTP_URL`). */
@@ -10880,6 +10882,8 @@ export interface PublisherNotifications {
   kind: PublisherNotificationsKind;
   /** Your role in it. */
   role: PublisherNotificationsRole;
+  /** Whether your verified email address is its contact address. That of an organization gets each email at once, whatever you choose. */
+  isContactAddress: boolean;
   /** The emails that your role can get. */
   categories: NotificationCategory[];
 }
