@@ -40,7 +40,7 @@ suite('The settings', { concurrency: false }, () => {
       name: 'Tasklane <Apps>',
       slogan: 'Do more with Tasklane',
       colors: GREEN,
-      links: { privacy: 'https://tasklane.example/privacy' },
+      links: { privacy: 'https://tasklane.example/privacy', contact: 'https://tasklane.example/contact' },
       supportEmail: 'help@tasklane.example',
       mail: { footer: 'Tasklane Inc.' },
     });
@@ -70,7 +70,10 @@ suite('The settings', { concurrency: false }, () => {
       return body.data.find(({ to }: { to: string }) => to === email);
     }, 'the welcome email');
     assert.equal(mail.subject, 'Welcome to Tasklane <Apps>');
-    for (const part of ['The Tasklane <Apps> team', 'Tasklane Inc.', 'Privacy: https://tasklane.example/privacy'])
+    for (const part of [
+      ...['The Tasklane <Apps> team', 'Tasklane Inc.', 'Privacy: https://tasklane.example/privacy'],
+      ...['Contact: https://tasklane.example/contact', 'Support: help@tasklane.example'],
+    ])
       assert.ok(mail.text.includes(part), part);
     for (const part of [
       'The Tasklane &lt;Apps&gt; team',
