@@ -34,7 +34,7 @@ suite('a new Marketplace', { concurrency: false }, () => {
   test('shows administrators what is left to set up, in a menu-driven console on a phone', async () => {
     const page = await openSignedIn(browser, market, ADMINISTRATOR, { viewport: { width: 360, height: 740 } });
     await page.goto('/console');
-    await page.getByText('0 of 4 steps done').waitFor();
+    await page.getByText('0 of 5 steps done').waitFor();
     await page.getByRole('link', { name: 'Open review queue' }).waitFor();
     await assertAccessible(page);
 
@@ -55,7 +55,15 @@ suite('a new Marketplace', { concurrency: false }, () => {
 
     await approvedApp(market, { name: 'First Board' });
     await page.reload();
-    await page.getByText('2 of 4 steps done').waitFor();
+    await page.getByText('2 of 5 steps done').waitFor();
+    assert.equal(
+      await page.getByRole('link', { name: 'Open settings' }).getAttribute('href'),
+      `${market.basePath}/console/settings`,
+    );
+    const body = { slogan: 'Do more with Tasklane' };
+    await market.expect(200, 'PUT', '/api/admin/settings', { as: market.admin, body });
+    await page.reload();
+    await page.getByText('3 of 5 steps done').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Open review queue' }).count(), 0);
     assert.deepEqual(page.browserErrors, []);
     await page.context().close();

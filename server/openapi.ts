@@ -9,7 +9,7 @@ import { commonErrors, type ErrorKind } from './platform/errors.ts';
 import type { Deprecation } from './platform/http/deprecation.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
 import { named, ref } from './platform/http/schemas.ts';
-import { SCOPE_PATTERN } from './platform/http/validation.ts';
+import { FORMAT_PATTERNS } from './platform/http/validation.ts';
 
 const ErrorBody = named(
   'Error',
@@ -333,9 +333,9 @@ function forEverybody<T extends object>(document: T): T {
   const text = JSON.stringify(document, (key, value) => {
     if (key === 'format' && OWN_FORMATS.includes(value)) return undefined;
     if (key === 'format' && value === 'http-url') return 'uri';
-    if (value?.format === 'scope') {
+    if (FORMAT_PATTERNS[value?.format]) {
       const { format, ...rest } = value;
-      return { ...rest, pattern: SCOPE_PATTERN };
+      return { ...rest, pattern: FORMAT_PATTERNS[format] };
     }
     if (key === 'requestBody') {
       const schema = value.content['application/json']?.schema;

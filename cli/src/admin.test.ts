@@ -58,6 +58,11 @@ suite('market admin', { concurrency: false }, () => {
     for (const field of Object.keys(read())) assert.ok(properties[field], field);
   });
 
+  test('images can stand in the file as the API returns them', async () => {
+    write((await inForce()).settings);
+    assert.equal((await run(0, ['plan', file])).stdout, 'No changes.\n');
+  });
+
   test('a bad file changes nothing, and every fault is listed', async () => {
     const before = await inForce();
     write({ ...read(), name: '', slogn: 'x', colors: { light: {}, dark: {} } });
@@ -69,8 +74,23 @@ suite('market admin', { concurrency: false }, () => {
     writeFileSync(file, 'no JSON');
     assert.match((await run(1, ['apply', file])).stderr, /is not a JSON object/);
     assert.match((await run(1, ['apply', join(directory, 'none.json')])).stderr, /cannot be read/);
-    write({ favicon: './none.png' });
-    assert.match((await run(1, ['apply', file])).stderr, /none\.png cannot be read/);
+    const colors = { light: { accent: '#ffee00', accentText: '#0a5c32' }, dark: before.settings.colors.dark };
+    write({ name: '', favicon: './none.png', logo: { light: './brand.json' }, colors });
+    for (const command of ['plan', 'apply']) {
+      const { stderr } = await run(1, [command, file]);
+      for (const fault of [
+        'favicon: .*none\\.png cannot be read',
+        'logo/light: .*\\.png',
+        'name: ',
+        'colors/light/accent: ',
+      ])
+        assert.match(stderr, new RegExp(`^  ${fault}`, 'm'));
+      assert.equal(stderr.match(/^ {2}\S/gm)!.length, 4, stderr);
+    }
+    for (const logo of ['./logo.png', ['./logo.png'], true]) {
+      write({ logo });
+      assert.match((await run(1, ['plan', file])).stderr, /^ {2}logo: [^\n]*$/m);
+    }
     assert.deepEqual(await inForce(), before);
   });
 

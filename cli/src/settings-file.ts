@@ -2,30 +2,37 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { MarketSettings, MarketSettingsChange } from '@marketplace/sdk';
+import type { Fault, MarketSettings, MarketSettingsChange } from '@marketplace/sdk';
 import { CliError } from './errors.ts';
 import { isLocalPath } from './local-images.ts';
 
 const TYPES: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' };
 
+/** Where the marketplace serves an image that it has already. */
+const SERVED = /^\/brand\/[0-9a-f]{64}\.\w+$/;
+
+export interface SettingsFile {
+  change: MarketSettingsChange;
+  /** Images that cannot be read; the change leaves them out. */
+  faults: Fault[];
+}
+
 /** Whatever the file holds; the marketplace judges it. Images become `data:` URLs. */
-export function readSettingsFile(file: string): MarketSettingsChange {
-  const {
-    $schema: _,
-    logo,
-    favicon,
-    ...rest
-  } = parse(file) as Record<string, unknown> & {
-    logo?: { light?: unknown; dark?: unknown } | null;
+export function readSettingsFile(file: string): SettingsFile {
+  const { $schema: _, ...change } = parse(file) as Record<string, unknown>;
+  const faults: Fault[] = [];
+  const load = (value: unknown, pointer: string) => {
+    if (!isLocalPath(value) || SERVED.test(value)) return value;
+    const image = loadImage(resolve(dirname(file), value));
+    if ('url' in image) return image.url;
+    faults.push({ pointer, ...image });
+    return null;
   };
-  const load = (value: unknown) => (isLocalPath(value) ? loadImage(resolve(dirname(file), value)) : value);
-  return {
-    ...rest,
-    ...(logo === undefined
-      ? {}
-      : { logo: logo && { ...logo, light: load(logo.light), dark: load(logo.dark ?? null) } }),
-    ...(favicon === undefined ? {} : { favicon: load(favicon) }),
-  } as MarketSettingsChange;
+  const { logo, favicon } = change;
+  if (typeof logo === 'object' && logo !== null && !Array.isArray(logo))
+    change.logo = Object.fromEntries(Object.entries(logo).map(([name, value]) => [name, load(value, `/logo/${name}`)]));
+  if (favicon !== undefined) change.favicon = load(favicon, '/favicon');
+  return { change, faults };
 }
 
 function parse(file: string): object {
@@ -42,13 +49,16 @@ function parse(file: string): object {
   throw new CliError(`${file} is not a JSON object.`, { code: 'FILE_INVALID' });
 }
 
-function loadImage(path: string): string {
+function loadImage(path: string): { url: string } | Omit<Fault, 'pointer'> {
   const type = TYPES[extname(path).toLowerCase()];
-  if (!type) throw new CliError(`${basename(path)} is not a .png, .jpg or .webp file.`, { code: 'IMAGE_TYPE' });
+  const name = basename(path);
+  if (!type)
+    return { code: 'IMAGE_TYPE', message: `${name} is not a .png, .jpg or .webp file.`, fix: 'Convert the image.' };
   try {
-    return `data:image/${type};base64,${readFileSync(path).toString('base64')}`;
+    return { url: `data:image/${type};base64,${readFileSync(path).toString('base64')}` };
   } catch (error) {
-    throw new CliError(`The image ${path} cannot be read: ${(error as Error).message}`, { code: 'FILE_UNREADABLE' });
+    const message = `The image ${name} cannot be read: ${(error as Error).message}.`;
+    return { code: 'FILE_UNREADABLE', message, fix: 'Correct the path: it is relative to the file.' };
   }
 }
 

@@ -1042,14 +1042,14 @@ export type MarketSettingsLogo = {
   /**
      * Logo, beside the name. On light backgrounds. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   light: string;
   /**
      * The logo on dark backgrounds. Null: the same. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
      * @nullable
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   dark: string | null;
 } | null;
@@ -1060,12 +1060,12 @@ export type MarketSettingsLogo = {
 export type MarketSettingsColorsLight = {
   /**
      * Background of buttons. White text on it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accent: string;
   /**
      * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accentText: string;
 };
@@ -1076,12 +1076,12 @@ export type MarketSettingsColorsLight = {
 export type MarketSettingsColorsDark = {
   /**
      * Background of buttons. White text on it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accent: string;
   /**
      * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accentText: string;
 };
@@ -1700,7 +1700,7 @@ export interface MarketSettings {
      * Icon of browser tabs, square. Null: the default. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
      * @nullable
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   favicon: string | null;
   /** Accent colors. All others follow from them. */
@@ -1751,16 +1751,16 @@ export type MarketSettingsChangeLogo = {
   /**
      * Logo, beside the name. On light backgrounds. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   light: string;
   /**
      * The logo on dark backgrounds. Null: the same. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
      * @nullable
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
-  dark: string | null;
+  dark?: string | null;
 } | null;
 
 /**
@@ -1769,12 +1769,12 @@ export type MarketSettingsChangeLogo = {
 export type MarketSettingsChangeColorsLight = {
   /**
      * Background of buttons. White text on it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accent: string;
   /**
      * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accentText: string;
 };
@@ -1785,12 +1785,12 @@ export type MarketSettingsChangeColorsLight = {
 export type MarketSettingsChangeColorsDark = {
   /**
      * Background of buttons. White text on it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accent: string;
   /**
      * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accentText: string;
 };
@@ -2409,7 +2409,7 @@ export interface MarketSettingsChange {
      * Icon of browser tabs, square. Null: the default. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
      * @nullable
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   favicon?: string | null;
   /** Accent colors. All others follow from them. */
@@ -2460,14 +2460,14 @@ export type BrandLogo = {
   /**
      * Logo, beside the name. On light backgrounds. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   light: string;
   /**
      * The logo on dark backgrounds. Null: the same. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
      * @nullable
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   dark: string | null;
 } | null;
@@ -2478,12 +2478,12 @@ export type BrandLogo = {
 export type BrandColorsLight = {
   /**
      * Background of buttons. White text on it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accent: string;
   /**
      * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accentText: string;
 };
@@ -2494,12 +2494,12 @@ export type BrandColorsLight = {
 export type BrandColorsDark = {
   /**
      * Background of buttons. White text on it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accent: string;
   /**
      * Links and icons. On all backgrounds of pages it must have a contrast of 4.5:1.
-     * @pattern ^#[0-9a-f]{6}$
+     * @pattern ^#[0-9a-fA-F]{6}$
      */
   accentText: string;
 };
@@ -3050,7 +3050,7 @@ export interface Brand {
      * Icon of browser tabs, square. Null: the default. Send a new image as a `data:` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.
      * @maxLength 270000
      * @nullable
-     * @pattern ^(/brand/[0-9a-f]{64}\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
+     * @pattern ^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$
      */
   favicon: string | null;
   /** Accent colors. All others follow from them. */
@@ -10624,6 +10624,8 @@ export type StatsJobs = {
  * @nullable
  */
 export type StatsSetup = {
+  /** The marketplace has a name, slogan, logo, favicon or colors of its own. */
+  brand: boolean;
   /** People sign in with your identity provider (`OIDC_ISSUER`). */
   identityProvider: boolean;
   /** Emails leave through your mail server (`SMTP_URL`). */
@@ -10880,6 +10882,8 @@ export interface PublisherNotifications {
   kind: PublisherNotificationsKind;
   /** Your role in it. */
   role: PublisherNotificationsRole;
+  /** Whether your verified email address is its contact address. That of an organization gets each email at once, whatever you choose. */
+  isContactAddress: boolean;
   /** The emails that your role can get. */
   categories: NotificationCategory[];
 }

@@ -1,11 +1,17 @@
 // market admin export, plan, apply: the settings of the marketplace as a file, for administrators.
 
-import { ifMatch, type SettingsPlanChangesItem } from '@marketplace/sdk';
+import {
+  ifMatch,
+  MarketplaceError,
+  type MarketSettingsChange,
+  type SettingsInForce,
+  type SettingsPlanChangesItem,
+} from '@marketplace/sdk';
 import { Command } from 'commander';
 import { action, type CommonOptions, type Context, command } from '../context.ts';
 import { CliError } from '../errors.ts';
 import { type Style, sanitize } from '../output.ts';
-import { readSettingsFile, writeSettingsFile } from '../settings-file.ts';
+import { readSettingsFile, type SettingsFile, writeSettingsFile } from '../settings-file.ts';
 import { accountToken, type SignInOptions } from './login.ts';
 
 type AdminOptions = CommonOptions & SignInOptions;
@@ -38,26 +44,55 @@ const exportSettings = adminCommand('export', 'Write the settings of the marketp
 
 const plan = adminCommand('plan', 'Show what a file would change; nothing is saved').action(
   action<AdminOptions>(async (context, options, file) => {
-    const change = readSettingsFile(file!);
-    const { changes } = await (await marketOf(context, options)).planSettings(change);
+    const read = readSettingsFile(file!);
+    const changes = await changesBy(await marketOf(context, options), read);
     context.out.result({ changes }, (style) => described(changes, style, 'No changes.'));
   }),
 );
 
 const apply = adminCommand('apply', 'Make the settings those of a file').action(
   action<AdminOptions>(async (context, options, file) => {
-    const change = readSettingsFile(file!);
+    const read = readSettingsFile(file!);
     const market = await marketOf(context, options);
     const before = await market.getSettings();
-    const { changes } = await market.planSettings(change);
-    // Only what was compared is replaced.
-    if (changes.length > 0) await market.setSettings(change, ifMatch(before));
+    const changes = await changesBy(market, read);
+    if (changes.length > 0) await setSettings(market, read.change, before);
     context.out.result({ changes, applied: changes.length > 0 }, (style) => [
       ...described(changes, style, 'No changes.'),
       ...(changes.length > 0 ? [`${style.green('✔')} Applied to ${context.url}.`] : []),
     ]);
   }),
 );
+
+type Market = Awaited<ReturnType<typeof marketOf>>;
+
+/** What the file would change, or every fault of it: those that are found here, and those that the marketplace finds. */
+async function changesBy(market: Market, { change, faults }: SettingsFile): Promise<SettingsPlanChangesItem[]> {
+  try {
+    const { changes } = await market.planSettings(change);
+    if (faults.length === 0) return changes;
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || error.code !== 'VALIDATION_FAILED') throw error;
+    faults.push(...error.details.filter(({ pointer }) => !faults.some((fault) => fault.pointer === pointer)));
+  }
+  const next = 'Fix the issues above and try again.';
+  throw new CliError('The settings are not valid. Nothing was changed.', {
+    code: 'VALIDATION_FAILED',
+    details: faults,
+    next,
+  });
+}
+
+/** Only what was compared is replaced. */
+async function setSettings(market: Market, change: MarketSettingsChange, before: SettingsInForce): Promise<void> {
+  try {
+    await market.setSettings(change, ifMatch(before));
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || error.code !== 'PRECONDITION_FAILED') throw error;
+    const next = 'See the difference again: market admin plan';
+    throw new CliError('The settings were changed in the meantime. Nothing was changed.', { code: error.code, next });
+  }
+}
 
 function described(changes: SettingsPlanChangesItem[], style: Style, otherwise: string): string[] {
   if (changes.length === 0) return [otherwise];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { startTestMarket } from '../../testing/market.ts';
+import { organization, portalOf } from '../../testing/organizations.ts';
 import { approveApp, approvedApp, draftApp, rejectApp, submitApp } from '../../testing/owned-apps.ts';
 import { reviewer } from '../../testing/reviewers.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -148,6 +149,22 @@ suite('Recent activity', () => {
     assert.deepEqual(
       body.data.map(({ summary }: Entry) => summary),
       ['Your developer account was not accepted: The website is missing.', 'You registered as a developer.'],
+    );
+  });
+
+  test('calls an organization an organization', async () => {
+    const made = await organization(market);
+    await admin(`/developers/${made.id}/suspend`, { reason: 'A complaint.' });
+    await admin(`/developers/${made.id}/reinstate`);
+    const { body } = await (await portalOf(market, made.owner, made.id))('GET', '/portal/api/activity');
+    assert.deepEqual(
+      body.data.map(({ summary }: Entry) => summary),
+      [
+        'Your organization was reinstated.',
+        'Your organization was suspended: A complaint.',
+        'Your organization was verified.',
+        'You registered the organization.',
+      ],
     );
   });
 });

@@ -12,6 +12,8 @@ export interface ActivityRow {
   appId: string | null;
   appName: string | null;
   keyName: string | null;
+  /** Of the publisher whose activity it is. */
+  kind: 'PERSON' | 'ORGANIZATION';
   details: {
     version?: number;
     reason?: string;
@@ -32,19 +34,28 @@ const marketplace = (summary: Summary['summary']): Summary => ({ by: 'marketplac
 const user = (summary: Summary['summary']): Summary => ({ by: 'a user', summary });
 const version = ({ appName, details }: ActivityRow) => `version ${details.version} of ${appName}`;
 const reason = ({ details }: ActivityRow) => (details.reason ? `: ${details.reason}` : '.');
+/** What texts call the publisher. */
+const yours = ({ kind }: ActivityRow) => (kind === 'ORGANIZATION' ? 'Your organization' : 'Your developer account');
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Every action that is shown. Draft edits are not: an editor with autosave would fill the list with them. */
 const SUMMARIES: Record<string, Summary> = {
-  'developer.registered': you(() => 'You registered as a developer.'),
+  'developer.registered': you(({ kind }) =>
+    kind === 'ORGANIZATION' ? 'You registered the organization.' : 'You registered as a developer.',
+  ),
   'developer.updated': you(() => 'You updated your profile.'),
-  'developer.verified': marketplace(() => 'Your developer account was verified.'),
-  'developer.rejected': marketplace((row) => `Your developer account was not accepted${reason(row)}`),
-  'developer.suspended': marketplace((row) => `Your developer account was suspended${reason(row)}`),
-  'developer.reinstated': marketplace(() => 'Your developer account was reinstated.'),
-  'developer.closed': you(() => 'You closed your account.'),
-  'developer.reopened': you(() => 'You reopened your account.'),
-  'developer.app_limit_set': marketplace(() => 'An administrator changed how many apps you may have.'),
+  'developer.verified': marketplace((row) => `${yours(row)} was verified.`),
+  'developer.rejected': marketplace((row) => `${yours(row)} was not accepted${reason(row)}`),
+  'developer.suspended': marketplace((row) => `${yours(row)} was suspended${reason(row)}`),
+  'developer.reinstated': marketplace((row) => `${yours(row)} was reinstated.`),
+  'developer.closed': you(({ kind }) => `You closed ${kind === 'ORGANIZATION' ? 'the organization' : 'your account'}.`),
+  'developer.reopened': you(
+    ({ kind }) => `You reopened ${kind === 'ORGANIZATION' ? 'the organization' : 'your account'}.`,
+  ),
+  'developer.app_limit_set': marketplace(
+    ({ kind }) =>
+      `An administrator changed how many apps ${kind === 'ORGANIZATION' ? 'the organization' : 'you'} may have.`,
+  ),
   'developer.domain-added': you(({ details }) => `You added the domain ${details.domain}.`),
   'developer.domain-proved': marketplace(({ details }) => `Your ownership of ${details.domain} was proved.`),
   'developer.domain-lapsed': marketplace(({ details }) => `Your proof of ${details.domain} lapsed.`),
@@ -130,7 +141,8 @@ export async function latestActivity(db: Database, developerId: string, limit: n
         SELECT at, id FROM audit_log WHERE subject_type = 'review' AND details ->> 'app' = own_apps.id AND at >= since AND ${latest}) AS event
       ORDER BY at DESC, id DESC LIMIT ${limit}
     )
-    SELECT log.at, log.action, events.app_id, log.details, api_keys.name AS key_name, (
+    SELECT log.at, log.action, events.app_id, log.details, api_keys.name AS key_name,
+      (SELECT kind FROM developers WHERE id = ${developerId}) AS kind, (
       SELECT name FROM app_versions AS version JOIN apps ON apps.id = version.app_id WHERE version.app_id = events.app_id
       ORDER BY number = live_version DESC NULLS LAST, number DESC LIMIT 1) AS app_name
     FROM events JOIN audit_log AS log USING (id) LEFT JOIN api_keys ON api_keys.id = log.subject_id

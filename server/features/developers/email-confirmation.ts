@@ -39,7 +39,7 @@ export async function sendConfirmation(
   tx: Tx,
   { outbox, links }: Pick<ContactParts, 'outbox' | 'links'>,
   developer: Developer,
-  mail: (to: string, confirmUrl: string) => Email,
+  mail: (developer: Developer, confirmUrl: string) => Email,
 ): Promise<boolean> {
   const { id, email } = developer;
   const mailbox = mailboxOf(email);
@@ -49,7 +49,7 @@ export async function sendConfirmation(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertConfirmation(tx, { tokenHash: hashOf(token), developerId: id, email, mailbox });
   // In the fragment, which browsers do not send: the token stays out of logs.
-  await outbox.enqueue(tx, mail(email, `${portalPage(developer, links, '/confirm-email')}#${token}`));
+  await outbox.enqueue(tx, mail(developer, `${portalPage(developer, links, '/confirm-email')}#${token}`));
   return true;
 }
 

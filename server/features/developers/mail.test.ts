@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { keyExpiresMail, keyLeakedMail } from '../api-keys/mail.ts';
 import { domainMail, failingMail } from '../domains/mail.ts';
 import { webhookPausedMail } from '../webhooks/mail.ts';
-import { emailChangedMail, emailChangeRequestedMail } from './mail.ts';
+import * as mails from './mail.ts';
 import type { Developer } from './queries.ts';
 
 const links = { portal: 'https://market.example/portal' };
@@ -23,8 +23,8 @@ const mailsTo = (publisher: Developer) => [
   keyLeakedMail(publisher, { key, children: [], places: [] }, links),
   domainMail(failingMail, publisher, 'house.example', links),
   webhookPausedMail({ id: 'whk_1', url: 'https://hooks.example', ...recipient(publisher) }, 'It is gone.', links),
-  emailChangedMail(publisher, 'new@example.com', links),
-  emailChangeRequestedMail(publisher, 'new@example.com', links),
+  mails.emailChangedMail(publisher, 'new@example.com', links),
+  mails.emailChangeRequestedMail(publisher, 'new@example.com', links),
 ];
 
 suite('A button in an email', () => {
@@ -36,5 +36,32 @@ suite('A button in an email', () => {
   test('opens the portal as usual for a person', () => {
     for (const mail of mailsTo({ ...organization, kind: 'PERSON' }))
       assert.doesNotMatch(mail!.button!.url, /publisher/, mail!.event);
+  });
+});
+
+suite('An email to a publisher', () => {
+  const url = 'https://market.example/portal/confirm-email#token';
+  const textsTo = (publisher: Developer): string =>
+    JSON.stringify([
+      mails.registeredMail(publisher, url),
+      mails.welcomeMail(publisher, links),
+      mails.confirmEmailMail(publisher, url),
+      mails.verifiedMail(publisher, links),
+      mails.rejectedMail(publisher, { reason: 'No.' }, links),
+      mails.suspendedMail(publisher, 'No.', links),
+      mails.reinstatedMail(publisher, links),
+      mails.emailChangeRequestedMail(publisher, 'new@example.com', links),
+      mails.emailChangedMail(publisher, 'new@example.com', links),
+    ]);
+
+  test('calls an organization an organization', () => {
+    assert.doesNotMatch(textsTo(organization), /\baccount\b/);
+    assert.match(textsTo(organization), /Your organization is suspended/);
+  });
+
+  test('calls a person’s profile a developer account', () => {
+    const texts = textsTo({ ...organization, kind: 'PERSON' });
+    assert.doesNotMatch(texts, /organization/i);
+    assert.match(texts, /Your developer account is suspended/);
   });
 });

@@ -15,6 +15,11 @@ const FIELD_NAMES: Record<ProfileReason['pointer'], string> = {
   '/bio': 'About you',
 };
 
+/** As in the form of the portal. */
+function fieldName({ kind }: Publisher, pointer: ProfileReason['pointer']): string {
+  return kind === 'ORGANIZATION' && pointer === '/bio' ? 'About' : FIELD_NAMES[pointer];
+}
+
 const IGNORE = 'If you did not register, ignore this email.';
 
 /** Target of the buttons in the emails. */
@@ -27,19 +32,25 @@ export function portalPage({ id, kind }: Publisher, { portal }: Links, page = ''
   return `${portal}${page}${kind === 'ORGANIZATION' ? `?publisher=${id}` : ''}`;
 }
 
-const REGISTERED = `Your developer account is registered. An administrator will review your profile, usually within ${VERIFICATION_HOURS} hours. We will email you when that is done.`;
+/** What emails call the publisher. */
+function nounOf({ kind }: Pick<Developer, 'kind'>): string {
+  return kind === 'ORGANIZATION' ? 'organization' : 'developer account';
+}
+
+const registered = (publisher: Pick<Developer, 'kind'>): string =>
+  `Your ${nounOf(publisher)} is registered. An administrator will review your profile, usually within ${VERIFICATION_HOURS} hours. We will email you when that is done.`;
 const NEXT =
   'You can write your first listing in the portal now. Once you are verified, you can create API keys and submit it for review.';
 
 /** To an address that nobody has confirmed yet, so without the name: the service sends strangers no words of its users. */
-export function registeredMail(to: string, confirmUrl: string): Email {
+export function registeredMail(publisher: Publisher & Recipient, confirmUrl: string): Email {
   return {
     event: 'developer.registered',
-    to,
+    to: publisher.email,
     subject: `Welcome to ${MARKETPLACE}`,
     greeting: 'Hello',
     paragraphs: [
-      REGISTERED,
+      registered(publisher),
       NEXT,
       `First, confirm that this is your email address. The link works for 24 hours. ${IGNORE}`,
     ],
@@ -54,20 +65,21 @@ export function welcomeMail(developer: Publisher & Recipient, links: Links): Ema
     to: developer.email,
     subject: `Welcome to ${MARKETPLACE}`,
     greeting: `Hello ${developer.name}`,
-    paragraphs: [REGISTERED, NEXT],
+    paragraphs: [registered(developer), NEXT],
     button: { label: 'Open the developer portal', url: portalPage(developer, links) },
   };
 }
 
 /** Without the name, see `registeredMail`. */
-export function confirmEmailMail(to: string, confirmUrl: string): Email {
+export function confirmEmailMail(publisher: Publisher & Recipient, confirmUrl: string): Email {
+  const isOrganization = publisher.kind === 'ORGANIZATION';
   return {
     event: 'developer.confirm-email',
-    to,
+    to: publisher.email,
     subject: 'Confirm your email address',
     greeting: 'Hello',
     paragraphs: [
-      `A developer account of ${MARKETPLACE} uses this email address. Confirm it to get emails about the account and its apps here. The link works for 24 hours. ${IGNORE}`,
+      `${isOrganization ? 'An organization' : 'A developer account'} of ${MARKETPLACE} uses this email address. Confirm it to get emails about the ${isOrganization ? 'organization' : 'account'} and its apps here. The link works for 24 hours. ${IGNORE}`,
     ],
     button: { label: 'Confirm your email address', url: confirmUrl },
   };
@@ -78,9 +90,11 @@ export function verifiedMail(developer: Contact, links: Links): Email {
   return {
     event: 'developer.verified',
     to: contactEmailOf(developer),
-    subject: 'Your developer account is verified',
+    subject: `Your ${nounOf(developer)} is verified`,
     greeting: 'Hello',
-    paragraphs: ['Your account is verified. You can now create API keys and submit your apps for review.'],
+    paragraphs: [
+      `Your ${developer.kind === 'ORGANIZATION' ? 'organization' : 'account'} is verified. You can now create API keys and submit your apps for review.`,
+    ],
     button: { label: 'Create your first API key', url: portalPage(developer, links, '/api-keys') },
   };
 }
@@ -94,11 +108,11 @@ export function rejectedMail(
   return {
     event: 'developer.rejected',
     to: contactEmailOf(developer),
-    subject: 'Your developer account needs a change',
+    subject: `Your ${nounOf(developer)} needs a change`,
     greeting: 'Hello',
-    paragraphs: ['We could not verify your developer account yet. The administrator said:'],
+    paragraphs: [`We could not verify your ${nounOf(developer)} yet. The administrator said:`],
     quote: reason,
-    points: reasons.map(({ pointer, message }) => ({ title: FIELD_NAMES[pointer], text: message })),
+    points: reasons.map(({ pointer, message }) => ({ title: fieldName(developer, pointer), text: message })),
     button: { label: 'Update your profile', url: portalPage(developer, links, '/profile') },
   };
 }
@@ -107,10 +121,10 @@ export function suspendedMail(developer: Contact, reason: string, links: Links):
   return {
     event: 'developer.suspended',
     to: contactEmailOf(developer),
-    subject: 'Your developer account is suspended',
+    subject: `Your ${nounOf(developer)} is suspended`,
     greeting: `Hello ${developer.name}`,
     paragraphs: [
-      'Your developer account is suspended. Until it is reinstated, your API keys do not work and your apps are not listed. Nothing was deleted. The administrator said:',
+      `Your ${nounOf(developer)} is suspended. Until it is reinstated, your API keys do not work and your apps are not listed. Nothing was deleted. The administrator said:`,
     ],
     quote: reason,
     button: { label: 'Open the developer portal', url: portalPage(developer, links) },
@@ -121,7 +135,7 @@ export function reinstatedMail(developer: Contact, links: Links): Email {
   return {
     event: 'developer.reinstated',
     to: contactEmailOf(developer),
-    subject: 'Your developer account is reinstated',
+    subject: `Your ${nounOf(developer)} is reinstated`,
     greeting: `Hello ${developer.name}`,
     paragraphs: [`Your API keys work again, and your apps are back in ${MARKETPLACE}.`],
     button: { label: 'Open the developer portal', url: portalPage(developer, links) },
@@ -160,10 +174,10 @@ export function emailChangeRequestedMail(developer: Publisher & Recipient, newEm
   return {
     event: 'developer.email-change-requested',
     to: developer.email,
-    subject: 'A new email address for your developer account',
+    subject: `A new email address for your ${nounOf(developer)}`,
     greeting: `Hello ${developer.name}`,
     paragraphs: [
-      `The email address of your developer account was changed to ${newEmail}. We keep sending emails here until the new address is confirmed.`,
+      `The email address of your ${nounOf(developer)} was changed to ${newEmail}. We keep sending emails here until the new address is confirmed.`,
       'If you did not make this change, revoke your API keys in the portal and contact support immediately.',
     ],
     button: { label: 'Check your profile', url: portalPage(developer, links, '/profile') },
@@ -175,7 +189,7 @@ export function emailChangedMail(developer: Publisher & Recipient, newEmail: str
   return {
     event: 'developer.email-changed',
     to: developer.email,
-    subject: 'The email address of your developer account was changed',
+    subject: `The email address of your ${nounOf(developer)} was changed`,
     greeting: `Hello ${developer.name}`,
     paragraphs: [
       `${newEmail} is confirmed. From now on, we send emails there. This is the last one to this address.`,

@@ -73,7 +73,8 @@ function asText(email: Email, brand: MailBrand): string {
   if (preferencesUrl) parts.push(`${CHANGE}: ${preferencesUrl}`);
   const { footer, links } = footerOf(brand);
   if (footer) parts.push(footer);
-  if (links.length > 0) parts.push(links.map(({ label, url }) => `${label}: ${url}`).join('\n'));
+  if (links.length > 0)
+    parts.push(links.map(({ label, url }) => `${label}: ${url.replace(/^mailto:/, '')}`).join('\n'));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -86,7 +87,8 @@ function footerOf({ mail, links, supportEmail }: MailBrand) {
     { label: 'Imprint', url: links.imprint },
     { label: 'Privacy', url: links.privacy },
     { label: 'Terms', url: links.terms },
-    { label: 'Contact', url: links.contact ?? (supportEmail && `mailto:${supportEmail}`) },
+    { label: 'Contact', url: links.contact },
+    { label: 'Support', url: supportEmail && `mailto:${supportEmail}` },
   ];
   return { footer: mail.footer, links: shown.filter((link): link is { label: string; url: string } => !!link.url) };
 }

@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { commonErrors } from '../../platform/errors.ts';
+import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, pageOf, pageQuery, paginationOf, ref, timestamp } from '../../platform/http/schemas.ts';
+import { faultsOf } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { accountName, findAccountName } from '../accounts/known-accounts.ts';
@@ -16,6 +17,7 @@ import {
   changedDocument,
   changesBetween,
   lockDocument,
+  type PreparedSettings,
   prepareSettings,
   readDocument,
   writeSettings,
@@ -78,6 +80,9 @@ const SettingsRevision = named(
   ),
 );
 
+/** Three images, and every list as long as it may be. */
+const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
+
 const Revision = Type.Object({
   revision: Type.String({ pattern: '^[1-9]\\d{0,14}$', description: 'Number of the revision.' }),
 });
@@ -106,8 +111,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
       allowedSenders,
     };
   };
-  const replace = async (request: FastifyRequest, reply: FastifyReply, change: MarketSettingsChange) => {
-    const prepared = await prepareSettings(options, change);
+  const replace = async (request: FastifyRequest, reply: FastifyReply, prepared: PreparedSettings) => {
     return changeResource({ db }, request, reply, {
       lock: lockDocument,
       etagOf,
@@ -141,6 +145,8 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
   app.put(
     '/settings',
     {
+      bodyLimit: MAX_DOCUMENT_BYTES,
+      attachValidation: true,
       config: { access: administrator, errors: [commonErrors.PRECONDITION_FAILED, settingsErrors.SETTINGS_MANAGED] },
       schema: {
         operationId: 'setSettings',
@@ -154,13 +160,15 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
     },
     async (request, reply) => {
       requireUnmanaged();
-      return replace(request, reply, request.body);
+      return replace(request, reply, await prepareSettings(options, request.body, schemaFaults(request)));
     },
   );
 
   app.post(
     '/settings/plan',
     {
+      bodyLimit: MAX_DOCUMENT_BYTES,
+      attachValidation: true,
       config: { access: administrator },
       schema: {
         operationId: 'planSettings',
@@ -171,8 +179,8 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
         response: { 200: ref(SettingsPlan) },
       },
     },
-    async ({ body }) => {
-      const { change } = await prepareSettings(options, body);
+    async (request) => {
+      const { change } = await prepareSettings(options, request.body, schemaFaults(request));
       const before = await readDocument(db);
       return { changes: changesBetween(before, changedDocument(before, change)) };
     },
@@ -241,9 +249,15 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
         .where('revision', '=', Number(request.params.revision))
         .executeTakeFirst();
       if (!row) throw settingsErrors.SETTINGS_REVISION_NOT_FOUND();
-      return replace(request, reply, row.document as MarketSettingsChange);
+      return replace(request, reply, await prepareSettings(options, row.document));
     },
   );
+}
+
+/** They are reported with the other faults of the document. */
+function schemaFaults({ validationError }: FastifyRequest): ErrorDetail[] {
+  if (!validationError) return [];
+  return faultsOf(validationError.validation as never, validationError.validationContext ?? 'body');
 }
 
 /** Of the content: parts of it are changed by other routes, too. */

@@ -2,7 +2,7 @@
 // for the history and an entry of the audit log. Nothing is written if nothing changed.
 
 import { isDeepStrictEqual } from 'node:util';
-import { contrastFaults, MIN_CONTRAST } from '@marketplace/sdk/palette';
+import { type BrandColors, contrastFaults, DEFAULT_COLORS, MIN_CONTRAST, SCHEMES } from '@marketplace/sdk/palette';
 import { sql } from 'kysely';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { MAX_FAULTS } from '../../platform/http/validation.ts';
@@ -41,12 +41,20 @@ export interface FieldChange {
   to: unknown;
 }
 
-/** Every fault of the document at once; images are decoded here, before the transaction. */
-export async function prepareSettings(context: ApplyContext, sent: MarketSettingsChange): Promise<PreparedSettings> {
-  const { change, images, faults } = await takeImages(context, sent);
+/**
+ * Every fault of the document at once, with those that its schema found: their parts are left out of the other checks. Images
+ * are decoded here, before the transaction.
+ */
+export async function prepareSettings(
+  context: ApplyContext,
+  sent: unknown,
+  found: ErrorDetail[] = [],
+): Promise<PreparedSettings> {
+  const { change, images, faults } = await takeImages(context, soundParts(sent, found));
   const { protectedNames = [], cannedReasons = [], hostScopes } = change;
   const names = protectedNames.map(({ term }) => term);
   const details = [
+    ...found,
     ...faults,
     ...senderFaults(change, context.allowedSenders),
     ...colorFaults(change),
@@ -62,7 +70,37 @@ export async function prepareSettings(context: ApplyContext, sent: MarketSetting
     ...scopeFaults(hostScopes ?? [], '/hostScopes'),
   ];
   if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details: details.slice(0, MAX_FAULTS) });
-  return { change: hostScopes ? { ...change, hostScopes: inUtc(hostScopes) } : change, images };
+  return {
+    change: {
+      ...change,
+      ...(change.colors ? { colors: inLowerCase(change.colors) } : {}),
+      ...(hostScopes ? { hostScopes: inUtc(hostScopes) } : {}),
+    },
+    images,
+  };
+}
+
+/** The same color is no change. */
+function inLowerCase({ light, dark }: BrandColors): BrandColors {
+  const lower = ({ accent, accentText }: BrandColors['light']) => {
+    return { accent: accent.toLowerCase(), accentText: accentText.toLowerCase() };
+  };
+  return { light: lower(light), dark: lower(dark) };
+}
+
+/** The parts that the schema accepts. Its list of faults ends at the limit: then any part may have one. */
+function soundParts(sent: unknown, found: ErrorDetail[]): MarketSettingsChange {
+  if (!isRecord(sent) || found.length >= MAX_FAULTS) return {};
+  const isFaulty = (pointer: string) =>
+    found.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`) || fault.pointer === '');
+  const sound = Object.fromEntries(Object.entries(sent).filter(([name]) => !isFaulty(`/${name}`)));
+  // A color that cannot be read should not hide that one of the other scheme cannot be read either.
+  if (isRecord(sent.colors) && !sound.colors) {
+    const { colors } = sent;
+    const schemes = SCHEMES.filter((scheme) => !isFaulty(`/colors/${scheme}`));
+    sound.colors = { ...DEFAULT_COLORS, ...Object.fromEntries(schemes.map((scheme) => [scheme, colors[scheme]])) };
+  }
+  return sound as MarketSettingsChange;
 }
 
 function senderFaults({ mail }: MarketSettingsChange, allowed: string[]): ErrorDetail[] {
@@ -135,7 +173,7 @@ export function changesBetween(before: unknown, after: unknown, pointer = ''): F
   return names.flatMap((name) => changesBetween(before[name], after[name], `${pointer}/${name}`));
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -192,10 +230,9 @@ function shortened({ pointer, from, to }: FieldChange): FieldChange {
 export async function applySettings(
   context: ApplyContext,
   actor: Actor,
-  sent: MarketSettingsChange,
+  prepared: PreparedSettings,
   options: { fileHash?: string } = {},
 ): Promise<MarketSettings> {
-  const prepared = await prepareSettings(context, sent);
   return transaction(context.db, async (tx) =>
     writeSettings(tx, context, actor, await lockDocument(tx), prepared, options),
   );

@@ -60,8 +60,30 @@ suite('BRAND_FILE', { concurrency: false }, async () => {
       writeFileSync(file, text);
       await assert.rejects(startTestMarket(t, { env: { BRAND_FILE: file } }), /is not a JSON object/);
     }
-    write({ logo: { light: './missing.png' } });
-    await assert.rejects(startTestMarket(t, { env: { BRAND_FILE: file } }), /missing\.png .*cannot be read/);
+    write({
+      name: '',
+      logo: { light: './missing.png' },
+      favicon: './gone.webp',
+      mail: { from: 'x@y.example', footer: 'a\0b' },
+      colors: {
+        light: { accent: '#ffee00', accentText: '#0a5c32' },
+        dark: { accent: '#15803d', accentText: '#6ee7a0' },
+      },
+    });
+    await assert.rejects(startTestMarket(t, { env: { BRAND_FILE: file } }), ({ message }: Error) => {
+      const pointers = [...message.matchAll(/^ {2}(\S+): /gm)].map(([, pointer]) => pointer);
+      assert.deepEqual(pointers.sort(), ['/colors/light/accent', '/favicon', '/logo/light', '/mail/from', '/name']);
+      return true;
+    });
+    write({ mail: { footer: 'a\0b' } });
+    await assert.rejects(startTestMarket(t, { env: { BRAND_FILE: file } }), /\/mail\/footer: .* NUL/);
+    for (const logo of ['./logo.png', ['./logo.png'], true]) {
+      write({ logo });
+      await assert.rejects(
+        startTestMarket(t, { env: { BRAND_FILE: file } }),
+        /settings stay as they are:\n {2}\/logo: [^\n]*$/,
+      );
+    }
     write({
       colors: {
         light: { accent: '#ffffff', accentText: '#ffffff' },

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { namedSchemas } from '../../platform/http/schemas.ts';
-import { createValidator, faultsOf } from '../../platform/http/validation.ts';
+import { createValidator, faultsOf, unstorableText } from '../../platform/http/validation.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
-import { type ApplyContext, applySettings } from './apply.ts';
+import { type ApplyContext, applySettings, isRecord, prepareSettings } from './apply.ts';
 import { MarketSettingsChange } from './document.ts';
 import { readFileHash } from './store.ts';
 
@@ -20,13 +20,15 @@ export async function applyBrandFile(path: string, context: ApplyContext, log: L
   const text = await readFile(path, 'utf8').catch((error) => {
     throw new BrandFileError(`BRAND_FILE ${path} cannot be read: ${error.message}`);
   });
-  const change = await withImages(parse(path, text), dirname(path));
+  const { change, faults } = await withImages(parse(path, text), dirname(path));
   const hash = createHash('sha256').update(JSON.stringify(change)).digest('hex');
-  if (hash === (await readFileHash(context.db))) return;
+  if (faults.length === 0 && hash === (await readFileHash(context.db))) return;
   const valid = createValidator(namedSchemas)(MarketSettingsChange);
-  if (!valid(change)) throw new BrandFileError(listing(path, faultsOf(valid.errors ?? [], 'body')));
+  const others = valid(change) ? unstorableText(change) : faultsOf(valid.errors ?? [], 'body');
+  const isNew = ({ pointer }: ErrorDetail) => !faults.some((fault) => fault.pointer === pointer);
   try {
-    await applySettings(context, SYSTEM_ACTOR, change as MarketSettingsChange, { fileHash: hash });
+    const prepared = await prepareSettings(context, change, [...faults, ...others.filter(isNew)]);
+    await applySettings(context, SYSTEM_ACTOR, prepared, { fileHash: hash });
   } catch (error) {
     if (error instanceof ApiError && error.details) throw new BrandFileError(listing(path, error.details));
     throw error;
@@ -47,22 +49,29 @@ function listing(path: string, faults: { pointer: string; message: string; fix?:
   return [`BRAND_FILE ${path} is not valid; the settings stay as they are:`, ...lines].join('\n');
 }
 
-/** Files become `data:` URLs. What is no path stays, for the schema to judge. */
-async function withImages(document: Record<string, unknown>, directory: string): Promise<Record<string, unknown>> {
-  const load = async (value: unknown) => {
+/** Files become `data:` URLs. What is no path stays, for the schema to judge; what cannot be read is left out. */
+async function withImages({ $schema: _, ...settings }: Record<string, unknown>, directory: string) {
+  const faults: ErrorDetail[] = [];
+  const load = async (value: unknown, pointer: string) => {
     if (typeof value !== 'string' || /^(data:|\/brand\/)/.test(value)) return value;
     const type = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }[extname(value).toLowerCase()];
     if (!type) return value;
-    const bytes = await readFile(resolve(directory, value)).catch((error) => {
-      throw new BrandFileError(`The image ${value} of BRAND_FILE cannot be read: ${error.message}`);
-    });
-    return `data:image/${type};base64,${bytes.toString('base64')}`;
+    try {
+      return `data:image/${type};base64,${(await readFile(resolve(directory, value))).toString('base64')}`;
+    } catch (error) {
+      const message = `The image ${value} cannot be read: ${(error as Error).message}.`;
+      faults.push({ pointer, code: 'FILE_UNREADABLE', message, fix: 'Correct the path, or the rights of the file.' });
+      return null;
+    }
   };
-  const { $schema: _, ...settings } = document;
-  const { logo, favicon } = settings as { logo?: Record<string, unknown> | null; favicon?: unknown };
-  return {
-    ...settings,
-    ...(logo ? { logo: { ...logo, light: await load(logo.light), dark: await load(logo.dark ?? null) } } : {}),
-    ...(favicon ? { favicon: await load(favicon) } : {}),
-  };
+  const change = { ...settings };
+  const { logo, favicon } = settings;
+  if (isRecord(logo))
+    change.logo = {
+      ...logo,
+      ...('light' in logo ? { light: await load(logo.light, '/logo/light') } : {}),
+      ...('dark' in logo ? { dark: await load(logo.dark, '/logo/dark') } : {}),
+    };
+  if (favicon !== undefined) change.favicon = await load(favicon, '/favicon');
+  return { change, faults };
 }

@@ -30,6 +30,13 @@ export function hasDefaultColors({ colors }: Pick<Brand, 'colors'>): boolean {
   return isDeepStrictEqual(colors, DEFAULT_BRAND.colors);
 }
 
+/** Whether anything that people recognize a marketplace by was chosen. */
+export function hasOwnLook(brand: Brand): boolean {
+  const lookOf = ({ name, productName, slogan, logo, favicon, colors }: Brand) =>
+    [name, productName, slogan, logo, favicon, colors] as const;
+  return !isDeepStrictEqual(lookOf(brand), lookOf(DEFAULT_BRAND));
+}
+
 /** Changes with the style sheet, so that browsers fetch the new one. */
 export function styleVersion(brand: Pick<Brand, 'colors'>): string {
   return createHash('sha256').update(brandStyle(brand)).digest('hex').slice(0, 12);

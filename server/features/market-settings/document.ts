@@ -7,6 +7,7 @@ import { CATEGORIES, CATEGORY_LABELS, type Category } from '@marketplace/sdk/lis
 import { type BrandColors, DEFAULT_COLORS } from '@marketplace/sdk/palette';
 import { type Static, type TSchema, Type } from 'typebox';
 import { email, httpUrl, line, named, nullable, oneOf, prose, ref } from '../../platform/http/schemas.ts';
+import { FORMAT_PATTERNS } from '../../platform/http/validation.ts';
 import { HostScope, MAX_HOST_SCOPES } from '../host-scopes/host-scope.ts';
 import { MAX_TERMS } from '../look-alikes/term-queries.ts';
 import { CANNED_REASONS } from './canned-reasons.ts';
@@ -35,18 +36,14 @@ const MAX_REASONS = 100;
 /** Base64 of `MAX_BRAND_IMAGE_BYTES`, and what stands before it. */
 const MAX_IMAGE_LENGTH = 270_000;
 
-const IMAGE_PATTERN =
-  '^(/brand/[0-9a-f]{64}\\.(png|jpeg|webp)|data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$';
-
 const brandImage = (what: string) =>
   Type.String({
     maxLength: MAX_IMAGE_LENGTH,
-    pattern: IMAGE_PATTERN,
+    format: 'brand-image',
     description: `${what} Send a new image as a \`data:\` URL (PNG, JPEG or WebP, at most 200 kB); the response has the path where it is served.`,
     example: '/brand/3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea.png',
   });
-const color = (description: string, example: string) =>
-  Type.String({ pattern: '^#[0-9a-f]{6}$', description, example });
+const color = (description: string, example: string) => Type.String({ format: 'color', description, example });
 const scheme = (which: string, { accent, accentText }: BrandColors['light']) =>
   Type.Object(
     {
@@ -99,21 +96,18 @@ const ProtectedName = Type.Object(
 
 const hostScope = ref(HostScope) as ReturnType<typeof ref<typeof HostScope>> & { $ref: string };
 
+const LOGO = {
+  light: brandImage('Logo, beside the name. On light backgrounds.'),
+  dark: nullable(brandImage('The logo on dark backgrounds. Null: the same.')),
+};
+
 const FIELDS = {
   name: line('Name of the marketplace.', 40, 'Tasklane Apps'),
   productName: nullable(
     line('Name of the product that the apps extend. Null: texts say “task manager”.', 40, 'Tasklane'),
   ),
   slogan: line('Headline of the home page.', 100, 'Teach your task manager something new'),
-  logo: nullable(
-    Type.Object(
-      {
-        light: brandImage('Logo, beside the name. On light backgrounds.'),
-        dark: nullable(brandImage('The logo on dark backgrounds. Null: the same.')),
-      },
-      { additionalProperties: false, description: 'The logo. Null: the default.' },
-    ),
-  ),
+  logo: nullable(Type.Object(LOGO, { additionalProperties: false, description: 'The logo. Null: the default.' })),
   favicon: nullable(brandImage('Icon of browser tabs, square. Null: the default.')),
   colors: Type.Object(
     { light: scheme('light', DEFAULT_COLORS.light), dark: scheme('dark', DEFAULT_COLORS.dark) },
@@ -188,6 +182,14 @@ export const MarketSettingsChange = named(
   Type.Object(
     {
       ...optionalFields(FIELDS),
+      logo: Type.Optional(
+        nullable(
+          Type.Object(
+            { light: LOGO.light, dark: Type.Optional(LOGO.dark) },
+            { additionalProperties: false, description: 'The logo. Null: the default.' },
+          ),
+        ),
+      ),
       links: Type.Optional(
         Type.Object(optionalFields(LINKS), {
           additionalProperties: false,
@@ -222,8 +224,11 @@ export type MarketSettingsChange = Static<typeof MarketSettingsChange>;
 /** The JSON Schema of a file: self-contained, with images as paths of files and a `$schema`. */
 export function fileSchema(): object {
   const text = JSON.stringify(MarketSettingsChange, (key, value) => {
-    if (key === '$id' || (key === 'pattern' && value === IMAGE_PATTERN)) return undefined;
-    return value?.$ref === hostScope.$ref ? HostScope : value;
+    if (key === '$id') return undefined;
+    if (value?.$ref === hostScope.$ref) return HostScope;
+    const { format, ...rest } = value ?? {};
+    if (format === 'brand-image') return rest;
+    return FORMAT_PATTERNS[format] ? { ...rest, pattern: FORMAT_PATTERNS[format] } : value;
   });
   const { properties, ...rest } = JSON.parse(text);
   return { ...rest, properties: { $schema: { type: 'string' }, ...properties } };
@@ -256,6 +261,7 @@ export function withDefaults(change: Partial<MarketSettingsChange>): OwnSettings
   return {
     ...DEFAULT_SETTINGS,
     ...own,
+    logo: own.logo ? { light: own.logo.light, dark: own.logo.dark ?? null } : null,
     links: { ...DEFAULT_SETTINGS.links, ...own.links },
     mail: { ...DEFAULT_SETTINGS.mail, ...own.mail },
     dueHours: { ...DEFAULT_SETTINGS.dueHours, ...own.dueHours },

@@ -48,7 +48,7 @@ export async function takeImages(
   const taken = { ...change };
   if (logo) {
     const light = await take({ pointer: '/logo/light', value: logo.light, square: false });
-    const dark = logo.dark && (await take({ pointer: '/logo/dark', value: logo.dark, square: false }));
+    const dark = logo.dark ? await take({ pointer: '/logo/dark', value: logo.dark, square: false }) : null;
     taken.logo = { light, dark };
   }
   if (favicon) taken.favicon = await take({ pointer: '/favicon', value: favicon, square: true });

@@ -40,7 +40,7 @@ suite('The settings', { concurrency: false }, () => {
       name: 'Tasklane <Apps>',
       slogan: 'Do more with Tasklane',
       colors: GREEN,
-      links: { privacy: 'https://tasklane.example/privacy' },
+      links: { privacy: 'https://tasklane.example/privacy', contact: 'https://tasklane.example/contact' },
       supportEmail: 'help@tasklane.example',
       mail: { footer: 'Tasklane Inc.' },
     });
@@ -70,7 +70,10 @@ suite('The settings', { concurrency: false }, () => {
       return body.data.find(({ to }: { to: string }) => to === email);
     }, 'the welcome email');
     assert.equal(mail.subject, 'Welcome to Tasklane <Apps>');
-    for (const part of ['The Tasklane <Apps> team', 'Tasklane Inc.', 'Privacy: https://tasklane.example/privacy'])
+    for (const part of [
+      ...['The Tasklane <Apps> team', 'Tasklane Inc.', 'Privacy: https://tasklane.example/privacy'],
+      ...['Contact: https://tasklane.example/contact', 'Support: help@tasklane.example'],
+    ])
       assert.ok(mail.text.includes(part), part);
     for (const part of [
       'The Tasklane &lt;Apps&gt; team',
@@ -217,6 +220,54 @@ suite('The settings', { concurrency: false }, () => {
     ];
     for (const body of wrong) expectError(await put(body), 400, 'VALIDATION_FAILED');
     assert.deepEqual((await read()).body, before);
+  });
+
+  test('list the faults of single fields together with those of what the fields say', async () => {
+    const bad = {
+      name: '',
+      slogn: 'x',
+      logo: { light: 'https://tasklane.example/logo.png' },
+      favicon: dataUrl(await image('png', 64, 48)),
+      colors: {
+        light: { accent: 'green', accentText: '#0a5c32' },
+        dark: { accent: '#15803d', accentText: '#14532d' },
+      },
+      mail: { from: 'Somebody <else@example.com>' },
+      protectedNames: [{ term: '!', note: null }],
+    };
+    for (const [method, path] of [
+      ['PUT', PATH],
+      ['POST', `${PATH}/plan`],
+    ] as const) {
+      const answer = await market.request(method, path, { as, body: bad });
+      expectError(answer, 400, 'VALIDATION_FAILED');
+      const { details } = answer.body.error;
+      assert.deepEqual(details.map(({ pointer }: { pointer: string }) => pointer).sort(), [
+        ...['/colors/dark/accentText', '/colors/light/accent', '/favicon', '/logo/light', '/mail/from', '/name'],
+        ...['/protectedNames/0/term', '/slogn'],
+      ]);
+      const color = details.find(({ pointer }: { pointer: string }) => pointer === '/colors/light/accent');
+      assert.match(color.fix, /#rrggbb/);
+    }
+    // So many that the list ends: what is left is not judged by rules that expect it to be well-formed.
+    const reasons = Array.from({ length: 60 }, () => ({ pointer: 1, code: 2, message: 3, fix: 4 }));
+    const many = await put({ cannedReasons: reasons, protectedNames: [{ term: 5 }], hostScopes: [null], colors: [] });
+    expectError(many, 400, 'VALIDATION_FAILED');
+    assert.equal(many.body.error.details.length, 100);
+  });
+
+  test('take colors in capital letters, a logo for all backgrounds, and lists as long as they may be', async () => {
+    const upper = (scheme: object) =>
+      JSON.parse(JSON.stringify(scheme).replaceAll(/#[0-9a-f]{6}/g, (hex) => hex.toUpperCase()));
+    const logo = { light: dataUrl(await image('png', 320, 80)) };
+    const { body, status, text } = await put({ colors: upper(GREEN), logo });
+    assert.equal(status, 200, text);
+    assert.deepEqual([body.settings.colors, body.settings.logo.dark], [GREEN, null]);
+    assert.deepEqual(await plan({ colors: GREEN, logo }), []);
+    const note = 'é'.repeat(1_000);
+    const protectedNames = Array.from({ length: 500 }, (_, i) => ({ term: `Protected ${i}`, note }));
+    assert.equal((await plan({ colors: GREEN, logo, protectedNames })).length, 1);
+    await put({});
   });
 
   test('are for administrators', async () => {

@@ -38,7 +38,7 @@ export async function brandRoutes(
   // For editors: a file of settings names it as its `$schema`.
   const schema = JSON.stringify({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Marketplace settings',
+    title: 'Settings of a marketplace',
     ...fileSchema(),
   });
   app.get(

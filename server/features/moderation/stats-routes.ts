@@ -8,12 +8,19 @@ import type { Settings } from '../../settings.ts';
 import { administrator } from '../accounts/access.ts';
 import { VERSION_STATES } from '../apps/lifecycle.ts';
 import { DEVELOPER_STATES } from '../developers/verification.ts';
+import { hasOwnLook } from '../market-settings/brand.ts';
+import type { MarketSettingsStore } from '../market-settings/store.ts';
 import { Stats } from './stats.ts';
 import { readNumbers } from './stats-queries.ts';
 
 export async function statsRoutes(
   app: HttpServer,
-  { db, jobs, settings }: { db: Database; jobs: Jobs; settings: Settings },
+  {
+    db,
+    jobs,
+    settings,
+    marketSettings,
+  }: { db: Database; jobs: Jobs; settings: Settings; marketSettings: MarketSettingsStore },
 ): Promise<void> {
   app.get(
     '/stats',
@@ -33,6 +40,7 @@ export async function statsRoutes(
       const zeros = (states: readonly string[]) => Object.fromEntries(states.map((state) => [state, 0]));
       const queues = await jobs.queues(db);
       const setup = {
+        brand: hasOwnLook(await marketSettings.brand()),
         identityProvider: settings.accounts.issuer !== undefined,
         mail: settings.mail.smtpUrl !== undefined,
         ...opened,

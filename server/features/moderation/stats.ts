@@ -87,6 +87,7 @@ export const Stats = named(
       setup: nullable(
         Type.Object(
           {
+            brand: step('The marketplace has a name, slogan, logo, favicon or colors of its own.'),
             identityProvider: step('People sign in with your identity provider (`OIDC_ISSUER`).'),
             mail: step('Emails leave through your mail server (`SMTP_URL`).'),
             developerVerified: step('A developer was verified.'),

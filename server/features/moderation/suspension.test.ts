@@ -316,7 +316,7 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
   const stats = async () => (await counted.expect(200, 'GET', '/api/admin/stats', { as: admin })).body;
   const none = { length: 0, overdue: 0, unclaimed: 0, oldestHours: null, medianWaitHours: null };
   assert.deepEqual((await stats()).queue, none);
-  const undone = { identityProvider: false, mail: false, developerVerified: false, appApproved: false };
+  const undone = { brand: false, identityProvider: false, mail: false, developerVerified: false, appApproved: false };
   assert.deepEqual((await stats()).setup, undone);
   assert.deepEqual((await stats()).verification, { waiting: 0, overdue: 0, oldestHours: null });
   const move = (id: string, what: string) =>
@@ -402,10 +402,15 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
   });
 });
 
-test('nothing is left to set up with an identity provider, a mail server, a verified developer and an approved app', async (t) => {
+test('nothing is left to set up with a brand, an identity provider, a mail server, a verified developer and an approved app', async (t) => {
   const provider = await startForeignProvider(t);
   const env = { ...provider.env, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'market@example.com' };
   const configured = await startTestMarket(t, { env, besides: counted });
   const as = await provider.sign({ sub: 'root', roles: ['marketplace-admin'] });
-  assert.equal((await configured.expect(200, 'GET', '/api/admin/stats', { as })).body.setup, null);
+  const setup = async () => (await configured.expect(200, 'GET', '/api/admin/stats', { as })).body.setup;
+  // Rules alone are no brand.
+  await configured.expect(200, 'PUT', '/api/admin/settings', { as, body: { dueHours: { review: 72 } } });
+  assert.equal((await setup()).brand, false);
+  await configured.expect(200, 'PUT', '/api/admin/settings', { as, body: { name: 'Tasklane Apps' } });
+  assert.equal(await setup(), null);
 });

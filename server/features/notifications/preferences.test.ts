@@ -62,6 +62,22 @@ suite('Email preferences', () => {
     assert.deepEqual(await read(developer.token), changed.body);
   });
 
+  test('say whether the account reads the contact address of an organization, in any case of its letters', async () => {
+    const [accountUserId, email] = ['reads-all', 'Everything@example.com'];
+    const browser = await signInVerified({ accountUserId, email });
+    const ids: string[] = [];
+    for (const contact of ['everything@example.com', 'somebody-else@example.com']) {
+      const body = { name: `Reached at ${contact.split('@')[0]}`, email: contact };
+      ids.push((await browser.request('POST', '/store/api/publishers', { body })).body.id);
+    }
+    const { publishers } = await read(await market.token(accountUserId));
+    const found = ids.map((id) => publishers.find(({ publisherId }: Record<string, string>) => publisherId === id));
+    assert.deepEqual(
+      found.map(({ isContactAddress }) => isContactAddress),
+      [true, false],
+    );
+  });
+
   test('If-Match refuses a change of what was read before another change', async () => {
     const developer = await market.register();
     const { headers } = await market.expect(200, 'GET', PREFERENCES_PATH, { as: developer.token });

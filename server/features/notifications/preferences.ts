@@ -60,6 +60,10 @@ export const PublisherNotifications = named(
         'PERSON: your own; you choose what its contact address gets. ORGANIZATION: its contact address gets all emails; you choose what you get in addition.',
       ),
       role: oneOf(ROLES, 'Your role in it.'),
+      isContactAddress: Type.Boolean({
+        description:
+          'Whether your verified email address is its contact address. That of an organization gets each email at once, whatever you choose.',
+      }),
       categories: Type.Array(ref(NotificationCategory), {
         description: 'The emails that your role can get.',
       }),
@@ -143,16 +147,18 @@ export interface Account {
   memberships: Membership[];
   chosen: PreferenceRow[];
   email: string | null;
+  /** Those of the publishers whose contact address is `email`. */
+  contactOf: string[];
   administrator: boolean;
 }
 
-export function presentNotifications({ memberships, chosen, email, administrator }: Account): Notifications {
+export function presentNotifications({ memberships, chosen, email, contactOf, administrator }: Account): Notifications {
   const frequencyOf = (publisherId: string | null, category: string) =>
     chosen.find((row) => row.publisherId === publisherId && row.category === category)?.frequency;
   return {
     email,
     publishers: memberships.map(({ publisherId, publisherName: name, kind, role }) => ({
-      ...{ publisherId, name, kind, role },
+      ...{ publisherId, name, kind, role, isContactAddress: contactOf.includes(publisherId) },
       categories: PUBLISHER_CATEGORIES.filter((category) => may(role, permissionOf(category))).map((category) => {
         const required = isRequired(category);
         const { title, description } = textsOf(category);

@@ -56,6 +56,18 @@ export async function findVerifiedEmail(db: Database, accountUserId: string): Pr
   return (await query.executeTakeFirst())?.email ?? null;
 }
 
+/** Those of the publishers whose emails go to this address. */
+export async function listPublishersWithContact(db: Database, ids: string[], email: string): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('developers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`lower(coalesce(contact_email, email)) = lower(${email})`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The publisher, with what its own account chose. */
 export async function findChoice(tx: Tx, publisherId: string, category: OptionalCategory) {
   return tx

@@ -19,7 +19,13 @@ import {
   preferencesIn,
   presentNotifications,
 } from './preferences.ts';
-import { findVerifiedEmail, listPreferences, lockPreferences, writePreferences } from './queries.ts';
+import {
+  findVerifiedEmail,
+  listPreferences,
+  listPublishersWithContact,
+  lockPreferences,
+  writePreferences,
+} from './queries.ts';
 
 const tags = ['Publishers'];
 const path = '/account/notifications';
@@ -84,10 +90,14 @@ export async function notificationRoutes(app: HttpServer, { db }: { db: Database
 }
 
 async function read(db: Database, { accountUserId, administrator }: AccountCaller): Promise<Account> {
+  const memberships = await listMemberships(db, accountUserId);
+  const email = await findVerifiedEmail(db, accountUserId);
+  const ids = memberships.map(({ publisherId }) => publisherId);
   return {
-    memberships: await listMemberships(db, accountUserId),
+    memberships,
     chosen: await listPreferences(db, accountUserId),
-    email: await findVerifiedEmail(db, accountUserId),
+    email,
+    contactOf: email ? await listPublishersWithContact(db, ids, email) : [],
     administrator,
   };
 }

@@ -3,9 +3,16 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ErrorDetail } from '../errors.ts';
 
-/** Scopes of an API, as in OAuth. The API reference has it as a pattern. */
+/** Scopes of an API, as in OAuth. */
 const SCOPE = /^[a-z0-9:._/-]+$/;
-export const SCOPE_PATTERN = SCOPE.source;
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+const IMAGE = /^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
+/** What other tools know instead of these formats. */
+export const FORMAT_PATTERNS: Record<string, string> = {
+  scope: SCOPE.source,
+  color: COLOR.source,
+  'brand-image': IMAGE.source,
+};
 
 export const formats = {
   // An empty text is `minLength`'s business: one fault, not two.
@@ -16,6 +23,8 @@ export const formats = {
   'email-or-url': (text: string) => isEmail(text) || isHttpUrl(text),
   'json-pointer': (text: string) => /^(\/([^/~]|~[01])*)*$/.test(text),
   scope: (text: string) => text === '' || SCOPE.test(text),
+  color: (text: string) => COLOR.test(text),
+  'brand-image': (text: string) => IMAGE.test(text),
   'date-time': true,
   date: isDate,
 } as const;
@@ -36,6 +45,11 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
   scope: {
     message: 'is not a scope',
     fix: 'Use only lowercase letters a–z, digits, colons, dots, underscores, slashes and hyphens.',
+  },
+  color: { message: 'is not a color', fix: 'Use the format #rrggbb, such as #4d45c8.' },
+  'brand-image': {
+    message: 'is not an image',
+    fix: 'Use the path of a PNG, JPEG or WebP file in a file of settings, and its `data:` URL in a request.',
   },
   date: { message: 'is not a date', fix: 'Use the format YYYY-MM-DD.' },
 };

@@ -12,6 +12,16 @@ type Setup = NonNullable<Stats['setup']>;
 
 const STEPS: { name: keyof Setup; title: string; text: ReactNode; action?: ReactNode }[] = [
   {
+    name: 'brand',
+    title: 'Make it yours',
+    text: 'Choose name, logo and colors. Until then, people see the default ones.',
+    action: (
+      <Link to="/console/settings" className={buttonClasses({ size: 'sm' })}>
+        Open settings
+      </Link>
+    ),
+  },
+  {
     name: 'identityProvider',
     title: 'Connect your identity provider',
     text: (

@@ -74,10 +74,11 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
   );
 }
 
-function descriptionOf({ kind }: PublisherNotifications, email: string | null): string {
-  return kind === 'PERSON'
-    ? 'Your own apps. Sent to the contact email in your profile.'
-    : `The organization’s contact email gets every email. Choose what you also get yourself. ${sentTo(email)}`;
+function descriptionOf({ kind, isContactAddress }: PublisherNotifications, email: string | null): string {
+  if (kind === 'PERSON') return 'Your own apps. Sent to the contact email in your profile.';
+  return isContactAddress
+    ? `Your address ${email} is the organization’s contact email: it gets every email at once, whatever you choose here.`
+    : `The organization’s contact email gets every email at once. Choose what you also get yourself. ${sentTo(email)}`;
 }
 
 const sentTo = (email: string | null) => (email ? `Sent to ${email}.` : '');

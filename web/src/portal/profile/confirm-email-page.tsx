@@ -6,11 +6,14 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { usePublisherNoun } from '../publisher.ts';
 import { meQuery } from '../queries.ts';
 
 /** Target of the link in confirmation emails. A button confirms: programs that only open links change nothing. */
 export function ConfirmEmailPage() {
   const queryClient = useQueryClient();
+  const noun = usePublisherNoun();
+  const apps = noun === 'organization' ? 'its apps' : 'your apps';
   const token = useLocation({ select: ({ hash }) => hash });
   const confirm = useMutation({
     mutationFn: () => confirmEmail({ token }),
@@ -28,7 +31,7 @@ export function ConfirmEmailPage() {
       {confirm.data ? (
         <EmptyState icon={<MailCheck />} title="Your email address is confirmed" action={profile}>
           <p className="[overflow-wrap:anywhere]">
-            We send emails about your account and your apps to {confirm.data.email}.
+            We send emails about your {noun} and {apps} to {confirm.data.email}.
           </p>
         </EmptyState>
       ) : (
@@ -46,7 +49,7 @@ export function ConfirmEmailPage() {
           }
         >
           {token
-            ? 'After you confirm it, we send emails about your account and your apps there.'
+            ? `After you confirm it, we send emails about your ${noun} and ${apps} there.`
             : 'Open the link in the email again, or request a new one in your profile.'}
         </EmptyState>
       )}
