@@ -54,6 +54,11 @@ after(async () => {
 });
 
 suite('A page of a host', () => {
+  test('pins the current script', async () => {
+    const { src, integrity } = (await market.expect(200, 'GET', '/embed/v1/marketplace.json')).body;
+    assert.ok(sample.replaceAll(/\s+/g, ' ').includes(`src="${src}" integrity="${integrity}"`), integrity);
+  });
+
   test('shows the card and the list, and hears of a click on Get', async () => {
     for (const look of APPEARANCES) {
       const page = await openPage(browser, look);
