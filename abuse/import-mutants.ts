@@ -31,7 +31,14 @@ export const IMPORT_MUTANTS: Mutant[] = [
     ],
     ['an import leaves no receipts', 'if (decided.length > 0) await', 'if (false) await'],
     ['protected names are imported', 'if (!this.#hasProtectedTerms) return true;', 'return true;'],
+    ['an app is left out without a word', 'if (of !== number) this.#refuse', 'if (false) this.#refuse'],
+    ['an app makes the publisher that was refused', ' || this.refusedPublishers.has(line.id)', ''],
     ['reviews exceed the totals', '--left[line.rating - 1]! < 0', 'left[line.rating - 1]! < 0'],
+  ]),
+  ...faultsIn('server/features/exchange/lines-so-far.ts', IMPORT, [
+    ['another app with the same id is left out without a word', 'before.digest !== digest', 'false'],
+    ['a publisher after its apps is left out without a word', '!before && app', 'false'],
+    ['a corrected line of a publisher does not count', 'this.refusedPublishers.delete(line.id)', ''],
   ]),
   ...faultsIn('server/features/exchange/import-queries.ts', IMPORT, [
     ['somebody can sign in as an imported publisher', 'ORGANIZATION_PREFIX}', "'imported:'}"],

@@ -267,6 +267,50 @@ suite('hostile lines', () => {
     assert.doesNotMatch(errors, /cut off/);
   });
 
+  test('of apps whose publisher is refused are refused, too, wherever batches begin', async () => {
+    const own = (id: string, fields: Line = {}) => ({ type: 'publisher', id, name: 'P', ...fields });
+    const of = (id: string) => appLine({ developer: { id, name: 'P' } });
+    const lines = [
+      own('rp-owner', { accountUserId: 'rp-account' }),
+      own('rp-taken', { accountUserId: 'rp-account' }),
+      ...[of('rp-taken'), of('rp-taken')],
+      own('rp-broken', { email: 'no address' }),
+      ...Array.from({ length: 520 }, () => of('rp-owner')),
+      ...[of('rp-broken'), of('rp-taken')],
+      // Repeated without the fault, ahead of its apps, a line counts.
+      ...[own('rp-fixed', { email: 'no address' }), own('rp-fixed'), of('rp-fixed')],
+    ];
+    const path = fileOf(inLines([...lines, END]));
+    for (const first of [true, false]) {
+      const { output, errors } = await load(target, path);
+      assert.match(output, first ? /publishers 2, apps 521, reviews 0, imported before 0, refused 7/ : /refused 7/);
+      const report = readFileSync(`${path}.refused.ndjson`, 'utf8').trimEnd().split('\n');
+      assert.deepEqual(
+        report.map((line) => [JSON.parse(line).line, JSON.parse(line).reason]).sort(([a], [b]) => a - b),
+        [
+          [2, '/accountUserId: This account has a publisher already.'],
+          [3, '/developer: The publisher was refused, in line 2.'],
+          [4, '/developer: The publisher was refused, in line 2.'],
+          [5, '/email: The field `email` is not a valid email address.'],
+          [526, '/developer: The publisher was refused, in line 5.'],
+          [527, '/developer: The publisher was refused, in line 2.'],
+          [528, '/email: The field `email` is not a valid email address.'],
+        ],
+        errors,
+      );
+    }
+  });
+
+  test('with an id that another line has are refused, and publishers after their apps', async () => {
+    const [one, other] = [appLine(), appLine()];
+    const late = { type: 'publisher', id: 'late', name: 'Late', accountUserId: 'late-account' };
+    const lines = [one, one, { ...other, id: one.id }, appLine({ developer: { id: 'late', name: 'Late' } }), late, END];
+    const { output, errors } = await load(target, fileOf(inLines(lines)));
+    assert.match(output, /apps 2, reviews 0, imported before 1, refused 2/, errors);
+    assert.match(errors, /Line 3: \/id: Line 1 has the same id and says something else/);
+    assert.match(errors, /Line 5: \/id: It must be ahead of the apps of the publisher; line 4 has one/);
+  });
+
   test('that imitate a protected name are refused', async () => {
     const body = { term: 'Zyxwy' };
     await target.expect(201, 'POST', '/api/admin/protected-terms', { as: target.admin, body });
@@ -342,11 +386,21 @@ suite('publishers and reviews in a file', () => {
 });
 
 test('without a file or an administrator the usage is printed', async () => {
-  for (const args of [[], ['x.ndjson'], ['x.ndjson', '--admin', 'a b'], ['a', 'b', '--admin', 'x'], ['a', '--what']]) {
+  const own = ['a', '--admin', 'x', '--report', './a'];
+  for (const args of [
+    [],
+    ['x.ndjson'],
+    ['x.ndjson', '--admin', 'a b'],
+    ['a', 'b', '--admin', 'x'],
+    ['a', '--what'],
+    own,
+  ]) {
     const { code, errors } = await run(target, ...args);
     assert.equal(code, 1);
     assert.match(errors, /^Usage: npm run import/);
   }
   const missing = await load(target, join(scratch, 'missing'));
   assert.deepEqual([missing.code, /ENOENT/.test(missing.errors)], [1, true]);
+  const unwritable = await run(target, fileOf(''), '--admin', 'x', '--report', join(scratch, 'no-folder', 'report'));
+  assert.deepEqual([unwritable.code, /^ENOENT[^\n]*\n$/.test(unwritable.errors)], [1, true], unwritable.errors);
 });

@@ -2,7 +2,9 @@
 // reviews: docs/import.md). Each batch is one transaction: stopped at any time, it goes on where it was when it is started again.
 // Exit code 0: every line was imported; 1: it failed; 2: some lines were refused, and the report says why.
 
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CatalogProjection } from './features/catalog/catalog-projection.ts';
@@ -10,6 +12,7 @@ import { createLineReader, Refusal } from './features/exchange/accepted-line.ts'
 import { importBatch, NOTHING, type NumberedLine, type Refused, sumOf } from './features/exchange/import.ts';
 import { MAX_LINE_BYTES } from './features/exchange/line.ts';
 import { linesInFile } from './features/exchange/lines-in-file.ts';
+import { LinesSoFar } from './features/exchange/lines-so-far.ts';
 import { mailDelivery, mailsGivenUp, Outbox } from './features/mail/outbox.ts';
 import { Receipts } from './features/receipts/chain.ts';
 import { createLogger, prepareDatabase } from './market.ts';
@@ -48,6 +51,7 @@ async function run(): Promise<number> {
     await jobs.start([mailsGivenUp, mailDelivery]);
     closers.push(() => jobs.stop());
   }
+  const soFar = new LinesSoFar();
   const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
   const parts = {
     db,
@@ -55,10 +59,12 @@ async function run(): Promise<number> {
     catalog: new CatalogProjection(new PgNotifications(connection, logger)),
     receipts: new Receipts(seals, logger),
     mails: emails ? { outbox: new Outbox(jobs), links: { portal: `${settings.publicUrl}/portal` } } : undefined,
+    refusedPublishers: soFar.refusedPublishers,
   };
   const actor = { kind: 'account', id: admin, requestId: null } as const;
   const read = createLineReader(settings);
   const refusals = createWriteStream(report);
+  await once(refusals, 'open');
   const started = performance.now();
   let [total, batch, bytes, lines, ended] = [NOTHING, [] as NumberedLine[], 0, 0, false];
   let refusedCount = 0;
@@ -82,9 +88,13 @@ async function run(): Promise<number> {
     try {
       const line = read(raw);
       if (line === 'end') ended = true;
-      else if (line) batch.push({ number: raw.number, line });
+      else if (line) {
+        soFar.add(line, raw.bytes!, raw.number);
+        batch.push({ number: raw.number, line });
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      soFar.refuse(error, raw.number);
       refuse([{ line: raw.number, reason: error.message }]);
     }
     bytes += raw.bytes?.length ?? 0;
@@ -123,7 +133,7 @@ function readArguments(): { file: string; admin: string; emails: boolean; report
     });
     const [path, ...rest] = positionals;
     const { admin: id, emails: withEmails, report: to = `${path}.refused.ndjson` } = values;
-    if (path && rest.length === 0 && id && /^\S{1,255}$/.test(id))
+    if (path && rest.length === 0 && id && /^\S{1,255}$/.test(id) && resolve(to) !== resolve(path))
       return { file: path, admin: id, emails: withEmails, report: to };
   } catch {}
   console.error('Usage: npm run import -- FILE --admin ID [--emails] [--report FILE]');

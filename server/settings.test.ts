@@ -66,6 +66,17 @@ suite('settings', () => {
       assert.deepEqual(faultsOf({ ADMIN_MAIL_TO: bad }), ['ADMIN_MAIL_TO'], bad);
   });
 
+  test('frames may be shown by origins, and a value adds nothing else to the policy', () => {
+    assert.deepEqual(readSettings({}).embedOrigins, []);
+    const two = readSettings({ EMBED_ORIGINS: 'https://tasks.example.com, http://[::1]:8080' });
+    assert.deepEqual(two.embedOrigins, ['https://tasks.example.com', 'http://[::1]:8080']);
+    for (const bad of [
+      ...['*', 'https:', 'https://*', 'https://*.example.com', 'tasks.example.com', "'self'", 'https://a.example/'],
+      ...['https://a.example;script-src', "https://'self'", 'ftp://a.example', 'https://a.example/x', 'data:,', 'null'],
+    ])
+      assert.deepEqual(faultsOf({ EMBED_ORIGINS: `https://tasks.example.com,${bad}` }), ['EMBED_ORIGINS'], bad);
+  });
+
   test('production requires an identity provider, a public URL, a mail server and a secret', () => {
     assert.deepEqual(faultsOf(PRODUCTION), []);
     for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET']) {

@@ -113,7 +113,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
 
   function origins(name: string): string[] {
     const values = list(text(name));
-    const wrong = values.filter((value) => !URL.canParse(value) || new URL(value).origin !== value);
+    // A host of a URL can have characters that mean something in a policy: `*`, `;` and quotes.
+    const wrong = values.filter(
+      (value) => !URL.canParse(value) || new URL(value).origin !== value || !/^https?:\/\/[\w.:[\]-]+$/.test(value),
+    );
     if (wrong.length > 0)
       faults.push(
         `${name} has "${wrong[0]}"; it must be an origin, such as https://tasks.example.com, without a path.`,

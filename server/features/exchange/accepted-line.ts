@@ -21,7 +21,10 @@ const DAY_MS = 86_400_000;
 export type ImportedLine = PublisherLine | AppLine | ReviewLine;
 
 /** Why a line is not imported, in one sentence. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** Id of the publisher whose own line it is. */
+  publisherId: string | undefined;
+}
 
 /** Undefined: nothing to import. `end`: the last line of an export. Throws a `Refusal`. */
 export function createLineReader(rules: ListingRules): (raw: RawLine) => ImportedLine | 'end' | undefined {
@@ -37,14 +40,19 @@ export function createLineReader(rules: ListingRules): (raw: RawLine) => Importe
     if (type === 'removed') return undefined;
     if (type !== 'app' && type !== 'publisher' && type !== 'review')
       throw new Refusal('Its type is none of app, publisher, review, removed and end.');
-    refuse(unstorableText(line));
-    const validate = validators[type];
-    if (!validate(line)) refuse(faultsOf(validate.errors ?? [], 'body'));
-    refuse([...keysIn(line), ...wrongMoments(line)]);
-    if (type === 'app') requireAppRules(line as AppLine, rules);
-    if (type === 'publisher' && String(line.accountUserId).startsWith(ORGANIZATION_PREFIX))
-      throw new Refusal('/accountUserId: No account has such an id.');
-    return line as ImportedLine;
+    try {
+      refuse(unstorableText(line));
+      const validate = validators[type];
+      if (!validate(line)) refuse(faultsOf(validate.errors ?? [], 'body'));
+      refuse([...keysIn(line), ...wrongMoments(line)]);
+      if (type === 'app') requireAppRules(line as AppLine, rules);
+      if (type === 'publisher' && String(line.accountUserId).startsWith(ORGANIZATION_PREFIX))
+        throw new Refusal('/accountUserId: No account has such an id.');
+      return line as ImportedLine;
+    } catch (error) {
+      if (error instanceof Refusal && type === 'publisher' && typeof line.id === 'string') error.publisherId = line.id;
+      throw error;
+    }
   };
 }
 

@@ -60,6 +60,8 @@ export interface ImportParts {
   receipts: Receipts;
   /** Undefined: nobody gets an email. */
   mails: { outbox: Outbox; links: Links } | undefined;
+  /** By their id in the file: the line that was refused. Batches add to it. */
+  refusedPublishers: Map<string, number>;
 }
 
 /** SQLSTATE classes of data that the database does not take: faults that no rule here has foreseen. */
@@ -67,11 +69,19 @@ const REFUSED_BY_DATABASE = /^2[23]/;
 
 export async function importBatch(parts: ImportParts, actor: Actor, lines: NumberedLine[]): Promise<Outcome> {
   try {
-    return await transaction(parts.db, (tx) => new Batch(tx, parts, actor).import(lines));
+    const { outcome, refusedPublishers } = await transaction(parts.db, async (tx) => {
+      const batch = new Batch(tx, parts, actor);
+      return { outcome: await batch.import(lines), refusedPublishers: batch.refusedPublishers };
+    });
+    for (const [id, line] of refusedPublishers) parts.refusedPublishers.set(id, line);
+    return outcome;
   } catch (error) {
     if (!REFUSED_BY_DATABASE.test((error as { code?: string }).code ?? '')) throw error;
-    if (lines.length === 1)
-      return { ...NOTHING, refused: [{ line: lines[0]!.number, reason: 'The database does not take it.' }] };
+    if (lines.length === 1) {
+      const [{ number, line }] = lines as [NumberedLine];
+      if (line.type === 'publisher') parts.refusedPublishers.set(line.id, number);
+      return { ...NOTHING, refused: [{ line: number, reason: 'The database does not take it.' }] };
+    }
     // One line must not keep the others out.
     const middle = lines.length >> 1;
     const first = await importBatch(parts, actor, lines.slice(0, middle));
@@ -101,11 +111,14 @@ class Batch {
   #hasProtectedTerms = false;
   /** Ids of publishers by their id in the file. */
   #publishers = new Map<string, string>();
+  /** Of the lines ahead and of these: those of these count if the transaction commits. */
+  readonly refusedPublishers: Map<string, number>;
 
   constructor(tx: Tx, parts: ImportParts, actor: Actor) {
     this.#tx = tx;
     this.#parts = parts;
     this.#actor = actor;
+    this.refusedPublishers = new Map(parts.refusedPublishers);
   }
 
   async import(lines: NumberedLine[]): Promise<Outcome> {
@@ -159,17 +172,21 @@ class Batch {
     for (const [sourceId, { id }] of await findImported(this.#tx, 'publisher', ids)) this.#publishers.set(sourceId, id);
     const wanted = new Map<string, NewPublisher & { number: number; id: string }>();
     for (const { number, line } of [...own, ...named]) {
-      if (this.#publishers.has(line.id) || wanted.has(line.id)) continue;
+      if (this.#publishers.has(line.id) || wanted.has(line.id) || this.refusedPublishers.has(line.id)) continue;
       const names = [
         { pointer: '/name', name: line.name },
         { pointer: '/companyName', name: line.companyName },
       ];
       if (await this.#areAllowed({ number }, names)) wanted.set(line.id, { ...line, newId: newId('dev'), number });
+      else this.refusedPublishers.set(line.id, number);
     }
     const inserted = await insertPublishers(this.#tx, [...wanted.values()]);
     const added = [...wanted.values()].filter((one) => inserted.has(one.newId));
-    for (const one of wanted.values())
-      if (!inserted.has(one.newId)) this.#refuse(one, '/accountUserId: This account has a publisher already.');
+    for (const one of wanted.values()) {
+      if (inserted.has(one.newId)) continue;
+      this.#refuse(one, '/accountUserId: This account has a publisher already.');
+      this.refusedPublishers.set(one.id, one.number);
+    }
     if (added.length === 0) return;
     for (const one of added) this.#publishers.set(one.id, one.newId);
     await rememberImported(
@@ -211,8 +228,12 @@ class Batch {
     const allowed: (NewApp & { number: number; slug: string })[] = [];
     for (const { number, line } of lines) {
       const developerId = this.#publishers.get(line.developer.id);
-      // Its publisher was refused, with the reason.
-      if (!developerId) continue;
+      if (!developerId) {
+        const of = this.refusedPublishers.get(line.developer.id);
+        // Refused already if this line is the one that names the reason.
+        if (of !== number) this.#refuse({ number }, `/developer: The publisher was refused, in line ${of}.`);
+        continue;
+      }
       if (closed.has(developerId)) {
         this.#refuse({ number }, '/developer/id: This publisher closed its account.');
         continue;

@@ -1,12 +1,13 @@
 // <marketplace-app slug="focus-board">: the card of an app, for pages of other sites. It reads the public API of the
 // marketplace that this script comes from, without cookies, and sets text only: nothing of a listing becomes markup.
 // Events: `marketplace-load` and `marketplace-error` once it is shown, `marketplace-install` for a click on its button
-// (detail: slug and url; preventDefault() keeps the page from opening). Style it with the custom properties below.
+// (detail: slug and url; preventDefault() keeps the page from opening). Style it with the custom properties below; without them
+// the accent is that of the marketplace.
 
 const base = new URL('../../../', import.meta.url);
 
 const STYLE = `
-:host { display: block; color-scheme: light dark; font: var(--marketplace-font, 16px/1.45 system-ui, sans-serif); overflow-wrap: anywhere; }
+:host { display: block; font: var(--marketplace-font, 16px/1.45 system-ui, sans-serif); overflow-wrap: anywhere; }
 :host([hidden]) { display: none; }
 .card { display: flex; gap: .8rem; align-items: flex-start; padding: .9rem; box-sizing: border-box;
   color: var(--marketplace-text, light-dark(#1c1e26, #eceef4)); background: var(--marketplace-background, light-dark(#fff, #16171d));
@@ -19,14 +20,28 @@ p { margin: .15rem 0 0; }
 .logo { width: 48px; height: 48px; border-radius: 10px; object-fit: cover; flex: none; }
 span.logo { display: grid; place-items: center; font-weight: 700; background: var(--marketplace-border, light-dark(#dfe1e7, #323541)); }
 .get { font: inherit; font-weight: 600; padding: .45rem 1rem; border-radius: 8px; text-decoration: none; white-space: nowrap;
-  color: var(--marketplace-on-accent, light-dark(#fff, #16151f)); background: var(--marketplace-accent, light-dark(#4d45c8, #a9a4ff)); }
-a:focus-visible { outline: 3px solid var(--marketplace-accent, light-dark(#4d45c8, #a9a4ff)); outline-offset: 2px; }
+  color: var(--marketplace-on-accent, light-dark(#fff, #16151f)); background: var(--marketplace-accent, var(--brand-accent, light-dark(#4d45c8, #a9a4ff))); }
+a:focus-visible { outline: 3px solid var(--marketplace-accent, var(--brand-accent, light-dark(#4d45c8, #a9a4ff))); outline-offset: 2px; }
 @media (max-width: 24rem) { .card { flex-wrap: wrap; } .get { width: 100%; text-align: center; box-sizing: border-box; } }
 `;
 
 /** Constructed, because a strict content security policy forbids style elements. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
+
+let branded;
+/** Once for all cards of a page. They are shown without it, too. */
+function brand() {
+  branded ??= fetch(new URL('api/brand', base), { credentials: 'omit' })
+    .then((answer) => answer.json())
+    .then(({ colors: { light, dark } }) => {
+      const colors = [light.accentText, dark.accentText];
+      if (colors.every((color) => /^#[0-9a-f]{6}$/i.test(color)))
+        sheet.insertRule(`:host { --brand-accent: light-dark(${colors.join()}); }`);
+    })
+    .catch(() => {});
+  return branded;
+}
 
 /** An element with text and attributes. */
 function element(name, attributes, ...children) {
@@ -65,18 +80,18 @@ class MarketplaceApp extends HTMLElement {
     const { signal } = this.#loading;
     const slug = this.getAttribute('slug') ?? '';
     this.#show(element('p', { class: 'dim text' }, 'Loading…'), true);
+    let message = 'The app could not be loaded.';
     try {
       const url = new URL(`api/apps/${encodeURIComponent(slug)}`, base);
-      const answer = await fetch(url, { credentials: 'omit', signal });
-      if (!answer.ok)
-        throw new Error(answer.status === 404 ? 'This app is not available.' : 'The app could not be loaded.');
+      const [answer] = await Promise.all([fetch(url, { credentials: 'omit', signal }), brand()]);
+      if (answer.status === 404) message = 'This app is not available.';
+      if (!answer.ok) throw new Error(message);
       const app = await answer.json();
       if (signal.aborted) return;
       this.#showApp(app);
       this.#emit('marketplace-load', { slug });
-    } catch (error) {
+    } catch {
       if (signal.aborted) return;
-      const message = error instanceof TypeError ? 'The app could not be loaded.' : error.message;
       this.#show(element('p', { class: 'dim text' }, message));
       this.#emit('marketplace-error', { slug, message });
     }
