@@ -12,6 +12,9 @@ import { listening, serviceProcesses } from './testing/service-process.ts';
 
 const { directory, run, startService, tokenOf } = serviceProcesses();
 
+/** Jobs make the images of the demo data: half a minute of processor time that these tests do not need. */
+const WITHOUT_JOBS = { JOBS: 'off' };
+
 suite('the service as a process', () => {
   test('starts on the embedded database, prints its URL, and stops cleanly on SIGTERM', async () => {
     const service = await startService();
@@ -24,7 +27,7 @@ suite('the service as a process', () => {
   });
 
   test('runs from its sources as it does when built', async () => {
-    const service = await startService({}, 'main.ts');
+    const service = await startService(WITHOUT_JOBS, 'main.ts');
     const answers = [
       '/readyz',
       '/api/apps',
@@ -40,7 +43,7 @@ suite('the service as a process', () => {
 
   test('loads demo data into an empty database, once', async () => {
     for (let round = 0; round < 2; round++) {
-      const service = await startService();
+      const service = await startService(WITHOUT_JOBS);
       const { output } = await tokenOf('demo-admin', '--admin');
       const list = await fetch(`${service.url}/api/admin/developers`, {
         headers: { authorization: `Bearer ${output}` },
@@ -52,7 +55,7 @@ suite('the service as a process', () => {
   });
 
   test('finishes running requests before it stops', async () => {
-    const service = await startService();
+    const service = await startService(WITHOUT_JOBS);
     const { output: token } = await tokenOf('somebody');
     let sendRest = () => {};
     const body = new ReadableStream({
