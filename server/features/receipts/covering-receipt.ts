@@ -1,9 +1,12 @@
 // The receipts about what an app shows. Decisions are in the signed records alone, so SQL reads them there.
 
-/** SQL text: the record in `receipts.jws`, as jsonb. PostgreSQL decodes base64 only with its padding. */
+/**
+ * SQL text: the record in `receipts.jws`, as jsonb. PostgreSQL decodes base64 only with its padding. Without `OFFSET 0` it would
+ * decode and parse the record again for each of its fields.
+ */
 const RECORD = `(
   SELECT convert_from(decode(rpad(translate(payload, '-_', '+/'), (length(payload) + 3) / 4 * 4, '='), 'base64'), 'UTF8')::jsonb
-  FROM split_part(receipts.jws, '.', 2) AS payload)`;
+  FROM split_part(receipts.jws, '.', 2) AS payload OFFSET 0)`;
 
 /** SQL text: a table with one row at most (`hash`, `jws`, `record`). The parameters are SQL. */
 const latestReceipt = (appId: string, version: string, decisions: string) => `(
