@@ -261,9 +261,9 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
       await page.goto('/');
       const { body: brand } = await market.expect(200, 'GET', '/api/brand');
       const shownLogo = page.locator('header img').filter({ visible: true });
-      assert.equal(await shownLogo.getAttribute('src'), brand.logo[logo]);
+      assert.equal(await shownLogo.getAttribute('src'), market.basePath + brand.logo[logo]);
       assert.ok(await shownLogo.evaluate((element: HTMLImageElement) => element.naturalWidth > 0));
-      assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), brand.favicon);
+      assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), market.basePath + brand.favicon);
       const button = page.getByRole('main').getByRole('link', { name: 'Open the developer portal' });
       const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
       assert.equal(color, logo === 'light' ? 'rgb(11, 107, 58)' : 'rgb(21, 128, 61)');
