@@ -80,12 +80,12 @@ suite('the page for settings', { concurrency: false }, async () => {
     await visitor.goto('/');
     const brand = JSON.parse((await visitor.locator('#brand').textContent()) ?? '');
     assert.deepEqual([brand.name, brand.logo, brand.favicon], [name, logo, favicon]);
-    assert.equal(await visitor.locator('link[rel=icon]').getAttribute('href'), favicon);
+    assert.equal(await visitor.locator('link[rel=icon]').getAttribute('href'), market.basePath + favicon);
     const accent = await visitor.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--color-accent'),
     );
     assert.match(accent, /#0b6e4f/);
-    assert.equal((await visitor.request.get(logo.light)).headers()['content-type'], 'image/png');
+    assert.equal((await visitor.request.get(market.basePath + logo.light)).headers()['content-type'], 'image/png');
     await visitor.context().close();
   });
 
