@@ -60,6 +60,6 @@ export const LEAVING_MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn('server/features/leaving/jobs.ts', ERASING, [
-    ['apps of an erased publisher stay installed', 'await endInstallation(id);', ';'],
+    ['apps of an erased publisher stay installed', 'await endInstallation(id, publisherId, at);', ';'],
   ]),
 ];
