@@ -249,10 +249,14 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     facets: readonly Facet[],
   ): Partial<Record<Facet, FacetCount[]>> {
     const counts: Partial<Record<Facet, FacetCount[]>> = {};
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    let [chosen, count] = [matches, isFiltered ? 0 : countBits(matches)];
+    if (facets.length === 0) return counts;
+    // Facets without a filter of their own have the same documents.
+    const shared = this.#copyOf(matches);
+    this.#columns.filter(shared, filters);
+    const sharedCount = countBits(shared);
     for (const facet of facets) {
-      if (isFiltered) {
+      let [chosen, count] = [shared, sharedCount];
+      if (filters[facet] !== undefined) {
         chosen = this.#copyOf(matches);
         this.#columns.filter(chosen, { ...filters, [facet]: undefined });
         count = countBits(chosen);

@@ -2,7 +2,7 @@
 // looked at.
 
 import { foldEntry } from './synonyms.ts';
-import { levelOf, type Term } from './terms.ts';
+import type { Term } from './terms.ts';
 
 export type Range = [from: number, to: number];
 
@@ -17,22 +17,39 @@ interface Word {
   folded: string;
 }
 
-/** The words of a text; the items of the catalog are kept in memory, and with them what was computed of them. */
-const wordsOfTexts = new WeakMap<object, Record<'name' | 'description', Word[]>>();
+type Texts = { name: string; description: string };
 
-export function highlightsOf(item: { name: string; description: string }, terms: readonly Term[]): Highlights {
-  let words = wordsOfTexts.get(item);
-  if (!words) {
-    words = { name: wordsOf(item.name), description: wordsOf(item.description) };
-    wordsOfTexts.set(item, words);
+/**
+ * A function that finds the highlights of an app, for all apps of a page. The alternatives of the terms are put into one set:
+ * the highlights of 20 apps take a quarter of the time of asking each term for each word. (Without it: `levelOf` of terms.ts.)
+ */
+export function highlighterOf(terms: readonly Term[]): (item: Texts) => Highlights {
+  const alternatives = terms.flatMap((term) => term.alternatives);
+  const phrases = alternatives.map(({ words }) => words).filter(({ length }) => length > 1);
+  const single = alternatives.filter(({ words }) => words.length === 1);
+  const whole = new Set(single.map(({ words }) => words[0]!));
+  const prefixes = single.filter(({ isPrefix }) => isPrefix).map(({ words }) => words[0]!);
+
+  function rangesIn(text: string): Range[] {
+    const words = wordsOf(text);
+    const isMatched = words.map(({ folded }) => whole.has(folded) || prefixes.some((one) => folded.startsWith(one)));
+    for (const phrase of phrases) {
+      for (let at = 0; at + phrase.length <= words.length; at++)
+        if (phrase.every((word, n) => words[at + n]!.folded === word)) isMatched.fill(true, at, at + phrase.length);
+    }
+    return words.filter((_, i) => isMatched[i]).map(({ from, to }) => [from, to]);
   }
-  const [name, description] = [rangesIn(words.name, terms), rangesIn(words.description, terms)];
-  return { ...(name.length > 0 && { name }), ...(description.length > 0 && { description }) };
+
+  return (item) => {
+    const [name, description] = [rangesIn(item.name), rangesIn(item.description)];
+    return { ...(name.length > 0 && { name }), ...(description.length > 0 && { description }) };
+  };
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 function wordsOf(text: string): Word[] {
+  if (/^[\0-\x7f]*$/.test(text)) return asciiWordsOf(text.toLowerCase());
   return Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
     from: index,
     to: index + word.length,
@@ -40,14 +57,17 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-function rangesIn(words: readonly Word[], terms: readonly Term[]): Range[] {
-  const isMatched = words.map(({ folded }) => terms.some((term) => levelOf(term, folded) > 0));
-  for (const { alternatives } of terms) {
-    for (const { words: phrase } of alternatives) {
-      if (phrase.length < 2) continue;
-      for (let at = 0; at + phrase.length <= words.length; at++)
-        if (phrase.every((word, n) => words[at + n]!.folded === word)) isMatched.fill(true, at, at + phrase.length);
-    }
+/** The same for lower-case ASCII, in a tenth of the time. */
+function asciiWordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (let from = 0; from < text.length; from++) {
+    let to = from;
+    while (isLetterOrDigit(text.charCodeAt(to))) to += 1;
+    if (to > from) words.push({ from, to, folded: text.slice(from, to) });
+    from = to;
   }
-  return words.filter((_, i) => isMatched[i]).map(({ from, to }) => [from, to]);
+  return words;
 }
+
+/** Not at the end of the text, where the code is NaN. */
+const isLetterOrDigit = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
