@@ -196,10 +196,16 @@ export class Columns<Facet extends string, Column extends string, Order extends 
 
   #countByValue(documents: Bitmap, count: number, facet: Facet) {
     const words = count * SPARSE < this.size ? nonZeroWords(documents) : undefined;
-    return Array.from(this.#facets[facet], ([value, having]) => ({
-      value,
-      count: words ? countCommonAt(words, documents, having) : countCommon(documents, having),
-    }));
+    const counts = Array.from(this.#facets[facet].keys(), (value) => ({ value, count }));
+    // Every document has one value of a closed facet: what the others leave is the last one's.
+    const last = this.#schema.facets[facet] === 'open' ? undefined : counts.at(-1);
+    for (const one of counts) {
+      if (one === last) continue;
+      const having = this.#facets[facet].get(one.value)!;
+      one.count = words ? countCommonAt(words, documents, having) : countCommon(documents, having);
+      if (last) last.count -= one.count;
+    }
+    return counts;
   }
 
   #documentsWith(facet: Facet, value: FacetValue): Bitmap {

@@ -160,6 +160,11 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   search(query: Query<Facet, Column, Order>): SearchHits<Facet> {
     const { terms, minTerms, page } = query;
     const matches = terms.map((term) => this.#termCache.get(term, this.#segments, this.#columns.capacity));
+    // A search for words that nobody has: none of the passes over all documents below.
+    if (matches.filter(({ isEmpty }) => !isEmpty).length < minTerms) {
+      this.#pool.releaseAll();
+      return { ids: [], complete: [], total: 0, unfiltered: 0, facets: noCounts(query.facets) };
+    }
     const complete = this.#copyOf(this.#columns.alive);
     for (const { any } of matches) intersect(complete, any);
     const found = minTerms < terms.length ? this.#withAtLeast(minTerms, matches) : this.#copyOf(complete);
@@ -249,10 +254,14 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     facets: readonly Facet[],
   ): Partial<Record<Facet, FacetCount[]>> {
     const counts: Partial<Record<Facet, FacetCount[]>> = {};
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    let [chosen, count] = [matches, isFiltered ? 0 : countBits(matches)];
+    if (facets.length === 0) return counts;
+    // Facets without a filter of their own have the same documents.
+    const shared = this.#copyOf(matches);
+    this.#columns.filter(shared, filters);
+    const sharedCount = countBits(shared);
     for (const facet of facets) {
-      if (isFiltered) {
+      let [chosen, count] = [shared, sharedCount];
+      if (filters[facet] !== undefined) {
         chosen = this.#copyOf(matches);
         this.#columns.filter(chosen, { ...filters, [facet]: undefined });
         count = countBits(chosen);
@@ -280,3 +289,6 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     return { ids: documents.map((document) => this.#columns.idOf(document)), total };
   }
 }
+
+const noCounts = <Facet extends string>(facets: readonly Facet[]): SearchHits<Facet>['facets'] =>
+  Object.fromEntries(facets.map((facet) => [facet, []])) as unknown as SearchHits<Facet>['facets'];

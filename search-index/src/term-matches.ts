@@ -31,13 +31,15 @@ export class TermMatches {
   readonly strong: Bitmap;
   /** Documents with any match. */
   readonly any: Bitmap;
+  readonly isEmpty: boolean;
   /** Two digits of the rank: the field, counted from the least important one. */
   readonly #low: Bitmap;
   readonly #high: Bitmap;
 
-  private constructor(strong: Bitmap, any: Bitmap, low: Bitmap, high: Bitmap) {
+  private constructor(strong: Bitmap, any: Bitmap, low: Bitmap, high: Bitmap, isEmpty: boolean) {
     this.strong = strong;
     this.any = any;
+    this.isEmpty = isEmpty;
     this.#low = low;
     this.#high = high;
   }
@@ -53,19 +55,21 @@ export class TermMatches {
       for (const segment of segments) addAlternative(bitmaps, alternative, segment, scratch);
     }
     const [any, low, high] = [borrow(), borrow(), borrow()];
+    let isEmpty = true;
     for (let word = 0; word < any.length; word++) {
       const [isStrong, isWeak] = [strong.any[word]!, weak.any[word]! & ~strong.any[word]!];
       if ((isStrong | isWeak) === 0) continue;
+      isEmpty = false;
       any[word] = isStrong | isWeak;
       // Field numbers count from the most important one, ranks from the least.
       low[word] = (isStrong & ~strong.low[word]!) | (isWeak & ~weak.low[word]!);
       high[word] = (isStrong & ~strong.high[word]!) | (isWeak & ~weak.high[word]!);
     }
-    return new TermMatches(strong.any, any, low, high);
+    return new TermMatches(strong.any, any, low, high, isEmpty);
   }
 
   copy(): TermMatches {
-    return new TermMatches(this.strong.slice(), this.any.slice(), this.#low.slice(), this.#high.slice());
+    return new TermMatches(this.strong.slice(), this.any.slice(), this.#low.slice(), this.#high.slice(), this.isEmpty);
   }
 
   /** In how many of these documents the term occurs as such, not as a prefix or a correction of another. */

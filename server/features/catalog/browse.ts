@@ -9,7 +9,7 @@ import type { CatalogItemRow, PublicApp } from './public-app.ts';
 import { loadInOrder } from './queries.ts';
 import type { CatalogIndex } from './search/catalog-index.ts';
 import { type Facets, type Found, reachable, type SearchEngine, searchCatalog } from './search/catalog-search.ts';
-import { highlightsOf } from './search/highlights.ts';
+import { highlighterOf } from './search/highlights.ts';
 import { listIds } from './search/postgres-filter.ts';
 import { PostgresSearch } from './search/postgres-search.ts';
 import { type Filter, type ListParameters, parseQuery } from './search/query.ts';
@@ -53,11 +53,12 @@ export async function browse(
       : await searchCatalog(engine, words, query, synonyms ?? (await options.synonyms.current()));
   const pagination = { ...paginationOf(page, limit, reachable(query, found.total)), total: found.total };
   const search = { query: parameters.search!, corrected: found.corrected?.join(' ') ?? null };
+  const highlightsOf = highlighterOf(found.terms);
   const isComplete = new Map(found.ids.map((id, i) => [id, found.complete[i]!]));
   const data = (await options.items.load(found.ids)).map((item) => ({
     ...item,
     match: isComplete.get(item.id) ? ('all' as const) : ('some' as const),
-    highlights: highlightsOf(item, found.terms),
+    highlights: highlightsOf(item),
   }));
   return { data, pagination, search, ...(query.facets && { facets: found.facets! }) };
 }

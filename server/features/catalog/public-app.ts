@@ -172,7 +172,15 @@ export const PublicAppDetail = named(
 );
 
 /** Columns for filters and sort orders; what they are made of is read from the live version. */
-type ForLists = 'search' | 'nameKey' | 'rating' | 'pricingModel' | 'tags' | 'storedIn' | 'verifiedDomain';
+type ForLists =
+  | 'search'
+  | 'searchShort'
+  | 'nameKey'
+  | 'rating'
+  | 'pricingModel'
+  | 'tags'
+  | 'storedIn'
+  | 'verifiedDomain';
 
 export type CatalogRow = Omit<Selectable<Catalog>, ForLists> &
   Disclosures & {

