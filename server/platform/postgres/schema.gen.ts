@@ -193,7 +193,7 @@ export interface Catalog {
   reviewCount: Generated<number>;
   screenshots: JsonColumn<StoredScreenshot[]>;
   search: Generated<string>;
-  searchShort: Generated<string>;
+  searchShort: string | null;
   slug: string;
   storedIn: string[] | null;
   tags: string[] | null;
