@@ -286,7 +286,7 @@ export const MUTANTS: Mutant[] = [
   ...faultsIn('server/features/catalog/search/synonym-store.ts', features('catalog/synonyms'), [
     [
       'other nodes answer searches from before a change of synonyms',
-      'await this.#notifications.publish(tx, TOPIC, [SUBJECT]);',
+      'await this.#cached.publishChange(tx);',
       '',
     ],
     ['two administrators overwrite each other', `version: eb('version', '+', 1)`, `version: eb('version', '+', 0)`],

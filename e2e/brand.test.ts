@@ -1,12 +1,13 @@
 // A marketplace with a brand of its own: nothing that people see bears the default name.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket, type TestDeveloper } from '../server/testing/market.ts';
+import { organization, type TestOrganization } from '../server/testing/organizations.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import type { NewPerson } from '../server/testing/sign-in.ts';
 import { APPEARANCES, assertAccessible } from './accessible.ts';
@@ -53,26 +54,49 @@ after(() => browser.close());
 
 type Place = [path: string, sign: string | RegExp];
 
-/** What a page says: visible text, title, and the attributes that browsers show or read out. */
+/** What a page says, also where it is collapsed: every text, title, and the attributes that browsers show or read out. */
 async function wordsOn(page: WatchedPage): Promise<string[]> {
   return page.evaluate(() => {
-    const attributes = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'content'];
+    const attributes = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'content', 'value'];
     const spoken = attributes.flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
     );
-    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((one) => one.textContent);
-    return [document.title, ...document.body.innerText.split('\n'), ...spoken, ...data];
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest('script:not([type="application/ld+json"]), style'))
+        texts.push(walker.currentNode.textContent ?? '');
+    return [document.title, ...texts, ...spoken, ...fields];
   });
 }
 
-/** Visits them all and reports every place where the default name is left. */
+/** Pages on which everything that has an accent color stands: axe checks them in both schemes. */
+const SEEN_IN_COLOR =
+  /^(\/|\/(apps|embed\/apps)(\/[\w-]+)?|\/developers|\/sign-in|\/portal(\/apps\/new|\/profile|\/notifications)?|\/portal\/apps\/[^/]+\/(versions\/2|analytics)|\/console(\/queue|\/settings|\/submissions\/[^/?]+)?)$/;
+const visited = new Set<string>();
+
+/** The audit log says what the name was before. */
+function isTrace(text: string): boolean {
+  return DEFAULT_NAME.test(text.replaceAll('"from": "Marketplace"', ''));
+}
+
+/** Visits them all and reports every place where the default name is left, or where the colors cannot be read. */
 async function assertBranded(page: WatchedPage, places: Place[]): Promise<void> {
   const left: string[] = [];
   for (const [path, sign] of places) {
     await page.goto(path);
     await shown(page, sign).catch(() => left.push(`${path}: ${sign} is not shown`));
     await page.networkQuiet();
-    left.push(...(await wordsOn(page)).filter((text) => DEFAULT_NAME.test(text)).map((text) => `${path}: ${text}`));
+    visited.add(new URL(page.url()).pathname.slice(market.basePath.length));
+    left.push(...(await wordsOn(page)).filter(isTrace).map((text) => `${path}: ${text}`));
+    if (!SEEN_IN_COLOR.test(path)) continue;
+    // What does not depend on the colors is checked by the tests of these pages.
+    page.browserErrors.length = 0;
+    for (const { colorScheme } of APPEARANCES) {
+      await page.emulateMedia({ colorScheme });
+      await assertAccessible(page, { appearanceOnly: true }).catch((fault) => left.push(`${path}: ${fault.message}`));
+    }
   }
   assert.deepEqual(left, []);
 }
@@ -92,6 +116,10 @@ let rejected: typeof live;
 let unverified: TestDeveloper;
 let suspended: TestDeveloper;
 let correction: string;
+let house: TestOrganization;
+let webhook: string;
+let platformWebhook: string;
+let mail: { id: string; subject: string };
 
 before(async () => {
   const { submitted, decide } = reviewTools(market);
@@ -110,6 +138,12 @@ before(async () => {
   await decide(rejected.submission, 'reject');
   unverified = await market.register({ name: 'Una Verified' });
   suspended = await market.verifiedDeveloper({ name: 'Sue Spended' });
+  house = await organization(market);
+  const hook = { url: 'https://hooks.tasklane.example/', events: ['app.approved'] };
+  webhook = (await market.expect(201, 'POST', '/api/dev/webhooks', { as: live.key, body: hook })).body.id;
+  const platform = { as: market.admin, body: hook };
+  platformWebhook = (await market.expect(201, 'POST', '/api/admin/webhooks', platform)).body.id;
+  mail = (await asAdmin('GET', '/mails')).body.data[0];
   await asAdmin('POST', `/developers/${suspended.id}/suspend`, { reason: 'The apps ask for passwords.' });
 });
 
@@ -132,6 +166,7 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
       ['/guidelines', 'Guidelines'],
       ['/no-such-page', 'Page not found'],
       ['/embed/apps', 'Live Board'],
+      [`/embed/apps/${live.slug}`, 'Get'],
       ['/sign-in', 'Continue'],
       ['/mailbox', 'Tasklane Apps'],
       ['/docs/', 'Tasklane Apps API'],
@@ -154,7 +189,8 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
       ['/portal/apps', 'Live Board'],
       ['/portal/apps/new', 'Create draft'],
       ['/portal/api-keys', 'Active'],
-      ['/portal/webhooks', 'No webhooks yet'],
+      ['/portal/webhooks', 'hooks.tasklane.example'],
+      [`/portal/webhooks/${webhook}`, 'hooks.tasklane.example'],
       ['/portal/profile', 'Publisher ID'],
       ['/portal/domains', 'Domains'],
       ['/portal/transfers', 'Transfers'],
@@ -182,6 +218,12 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
     await visitAs(unverified, [
       ['/portal', 'within 36 hours'],
       ['/portal/apps/new', 'within about 36 hours'],
+    ]);
+    await visitAs({ accountUserId: house.owner.accountUserId }, [
+      [`/portal/members?publisher=${house.id}`, 'Invite'],
+      ['/portal', 'Test Organization'],
+      ['/portal/profile', 'About the organization'],
+      ['/portal/notifications', 'contact email'],
     ]);
     await visitAs(suspended, [['/portal', 'help@tasklane.example']]);
     await visitAs({ accountUserId: 'newcomer' }, [
@@ -217,6 +259,14 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
       ['/console/reviews?show=all', 'Says what it does.'],
       ['/console/audit', 'Who did what, and when.'],
       ['/console/mail', 'Welcome'],
+      ['/console/settings', 'These settings come from a file'],
+      [`/console/mail/${mail.id}`, mail.subject],
+      [`/console/webhooks/${platformWebhook}`, 'hooks.tasklane.example'],
+    ]);
+  });
+
+  test('has its name on the pages for operations', async () => {
+    await visitAs(ADMINISTRATOR, [
       ['/console/synonyms', 'search of Tasklane Apps'],
       ['/console/host-scopes', 'Scope vocabulary'],
       ['/console/tags', 'Tags'],
@@ -233,10 +283,16 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
     const of = async (path: string) => (await market.expect(200, 'GET', path)).text;
     assert.match(await of('/feed.xml'), /Tasklane Apps/);
     assert.equal(JSON.parse(await of('/manifest.webmanifest')).name, 'Tasklane Apps');
-    const { info } = JSON.parse(await of('/openapi.json'));
-    assert.equal(info.title, 'Tasklane Apps API');
-    for (const text of [await of('/feed.xml'), await of('/manifest.webmanifest'), JSON.stringify(info)])
-      assert.doesNotMatch(text, DEFAULT_NAME);
+    assert.equal(JSON.parse(await of('/openapi.json')).info.title, 'Tasklane Apps API');
+    for (const path of [
+      '/feed.xml',
+      '/manifest.webmanifest',
+      '/openapi.json',
+      '/catalog.ndjson',
+      '/sitemap.xml',
+      '/api/brand',
+    ])
+      assert.doesNotMatch(await of(path), DEFAULT_NAME, path);
 
     const mails = await eventually(async () => {
       const { data } = JSON.parse(await of('/mailbox.json'));
@@ -277,27 +333,22 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
     }
   });
 
-  test('is accessible in its colors', async () => {
-    for (const look of APPEARANCES) {
-      const visitor = await openPage(browser, { baseURL: market.url, ...look });
-      for (const path of ['/', `/apps/${live.slug}`, '/sign-in']) {
-        await visitor.goto(path);
-        await visitor.networkQuiet();
-        await assertAccessible(visitor);
-      }
-      await visitor.context().close();
-      for (const [person, path, sign] of [
-        [live.developer, '/portal', 'Live Board'],
-        [ADMINISTRATOR, '/console', 'More than 72 hours'],
-      ] as const) {
-        const page = await openSignedIn(browser, market, person, look);
-        await page.goto(path);
-        await shown(page, sign);
-        await page.networkQuiet();
-        await assertAccessible(page);
-        await page.context().close();
+  test('was visited on every page that the web app has', () => {
+    const missing: string[] = [];
+    for (const [area, below] of [
+      ['storefront', ''],
+      ['portal', '/portal'],
+      ['console', '/console'],
+    ]) {
+      const routes = readFileSync(new URL(`../web/src/${area}/routes.tsx`, import.meta.url), 'utf8');
+      for (const [, path] of routes.matchAll(/^ {2}path: '([^'/][^']*)',$/gm)) {
+        // Pages of an app are relative to it; `$` alone is any other path.
+        const pattern = path!.replaceAll(/\$\w*/g, '[^/]+');
+        const isPage = new RegExp(`^${below}/?(apps/[^/]+/)?${pattern}$`);
+        if (![...visited].some((page) => isPage.test(page)) && `/${path}` !== below) missing.push(`${area}: ${path}`);
       }
     }
+    assert.deepEqual(missing, []);
   });
 
   test('gets a new name, even a long one, when its file is read again', async () => {

@@ -53,7 +53,7 @@ suite('the page for settings', { concurrency: false }, async () => {
 
   test('is linked in the navigation and starts with the defaults', async () => {
     await page.goto('/console');
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.waitForURL('**/console/settings');
     await page.getByText('No changes yet').waitFor();
     assert.equal(await nameField(page).inputValue(), 'Marketplace');
