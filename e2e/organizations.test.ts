@@ -71,7 +71,7 @@ suite('an organization of three publishes an app, one leaves, ownership moves', 
       .getByRole('dialog')
       .getByRole('button', { name: /^Verify/ })
       .click();
-    await admin.getByRole('dialog').waitFor({ state: 'detached' });
+    await openDialog(admin).waitFor({ state: 'detached' });
     await admin.getByText('Verified', { exact: true }).first().waitFor();
     await admin.context().close();
   });
@@ -234,8 +234,10 @@ suite('somebody with two publishers', { concurrency: false }, async () => {
   test('switches in one tab, also with the keyboard', async () => {
     await switcher(own).focus();
     await own.keyboard.press('Enter');
-    await own.getByRole('menuitem', { name: /^Tove Jansson/ }).waitFor();
+    const focused = (name: RegExp) => own.getByRole('menuitem', { name }).and(own.locator(':focus')).waitFor();
+    await focused(/^Tove Jansson/);
     await own.keyboard.press('ArrowDown');
+    await focused(/^Moomin House/);
     await own.keyboard.press('Enter');
     await headingOf(own, /Moomin House/);
     assert.equal(new URL(own.url()).search, '');
