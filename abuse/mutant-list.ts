@@ -284,11 +284,7 @@ export const MUTANTS: Mutant[] = [
     ['a phrase matches by its first word', 'words.slice(0, length).join', 'words.slice(0, 1).join'],
   ]),
   ...faultsIn('server/features/catalog/search/synonym-store.ts', features('catalog/synonyms'), [
-    [
-      'other nodes answer searches from before a change of synonyms',
-      'await this.#cached.publishChange(tx);',
-      '',
-    ],
+    ['other nodes answer searches from before a change of synonyms', 'await this.#cached.publishChange(tx);', ''],
     ['two administrators overwrite each other', `version: eb('version', '+', 1)`, `version: eb('version', '+', 0)`],
     [
       'the default set is stored and does not follow releases',
