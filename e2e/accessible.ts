@@ -35,9 +35,12 @@ async function violationsOn(page: WatchedPage, rules?: string[]): Promise<[rule:
   // axe stays loaded when the same page is checked in another appearance.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
-    // In the middle of a transition, colours have no contrast to speak of.
-    const finite = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.all(finite.map((one) => one.finished.catch(() => undefined)));
+    // In the middle of a transition, colours have no contrast to speak of. What is hidden, as in a closed `details`, never ends.
+    const running = document.getAnimations().filter(({ effect }) => {
+      const isFinite = effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+      return isFinite && (effect as KeyframeEffect).target?.checkVisibility();
+    });
+    await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
     // Without frames: the email preview is a sandboxed frame that runs no script, not even axe's.
     const options = { iframes: false, resultTypes: ['violations' as const], ...(runOnly ? { runOnly } : {}) };
     const { violations } = await axe.run(document, options);

@@ -255,7 +255,7 @@ suite('the storefront on a phone', { concurrency: false }, async () => {
     const chips = page.getByRole('list', { name: 'Active filters' });
     const choose = async (name: string) => {
       await panel.click();
-      assert.equal(await panel.getAttribute('aria-expanded'), 'true');
+      await panel.and(page.locator('[aria-expanded=true]')).waitFor();
       const choice = page.locator('details').getByRole('link', { name });
       await choice.focus();
       await page.keyboard.press('Enter');

@@ -51,7 +51,9 @@ async function applyAppearance(
 async function settled(page: WatchedPage): Promise<void> {
   await page.waitForFunction(() => {
     const comesToRest = ({ playState, effect }: Animation) =>
-      playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+      playState === 'running' &&
+      effect?.getTiming().iterations !== Number.POSITIVE_INFINITY &&
+      (effect as KeyframeEffect).target?.checkVisibility();
     return !document.querySelector('.skeleton, [aria-busy=true]') && !document.getAnimations().some(comesToRest);
   });
 }

@@ -212,12 +212,11 @@ function requireApprovable({ status }: Developer): void {
 
 /** A node of a release that does not know all fields submits without them: they must not go live unseen. */
 function requireReviewedListing({ listing }: SubmissionRow, version: VersionRow): void {
-  const missing = differenceBetween({ ...listing, releaseNotes: null }, listingOf(version)).filter(
-    ({ pointer }) => !(pointer.split('/')[1]! in listing),
-  );
-  if (missing.length === 0) return;
+  const changed = differenceBetween({ ...listing, releaseNotes: null }, listingOf(version));
+  const missing = new Set(changed.map(({ pointer }) => pointer.split('/')[1]!).filter((field) => !(field in listing)));
+  if (missing.size === 0) return;
   throw appErrors.APP_STATE({
-    message: `The submission lacks ${missing.map(({ pointer }) => fieldName(pointer)).join(', ')} of this version. Ask the developer to withdraw it and to submit it again.`,
+    message: `The submission lacks ${[...missing].map((field) => fieldName(`/${field}`)).join(', ')} of this version. Ask the developer to withdraw it and to submit it again.`,
   });
 }
 
