@@ -58,8 +58,8 @@ export async function runSteps(steps: Step[], { url, directory, env }: Place): P
   const END = '\u001e';
   const script = steps.map(({ run }) => `${run.text.replaceAll('http://127.0.0.1:3000', url)}printf '${END}'\n`);
   const npm = `npm() { (cd '${root}' && command npm "$@"); }\n`;
-  // A program that a guide starts in the background ends with the shell.
-  const cleanup = `trap 'jobs=$(jobs -p); [ -z "$jobs" ] || kill $jobs' EXIT\n`;
+  // A program that a guide starts in the background ends with the shell, or has ended just before.
+  const cleanup = `trap 'jobs=$(jobs -p); [ -z "$jobs" ] || kill $jobs 2>/dev/null || :' EXIT\n`;
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', npm + cleanup + script.join('')], {
     cwd: directory,
     env: { PATH: process.env.PATH, ...compileCache(), HOME: directory, ...env },

@@ -38,10 +38,13 @@ const brokenInShort = ['kill', 'sigterm', 'backup'].map((fault) => `faults/${fau
  */
 const MAX_FLAKY_FILES = 2;
 
+/** One more than there are cores: two files at a time leave a third of two cores idle, waiting for timers and the disk. */
+const CONCURRENCY = availableParallelism() + 1;
+
 const failedFiles = join(mkdtempSync(join(tmpdir(), 'tests-')), 'failed-files');
-if (named.length > 0) process.exitCode = run(named, named.every(breaksThings) ? 1 : availableParallelism());
+if (named.length > 0) process.exitCode = run(named, named.every(breaksThings) ? 1 : CONCURRENCY);
 else {
-  process.exitCode = run([...everything, ...brokenInShort], availableParallelism());
+  process.exitCode = run([...everything, ...brokenInShort], CONCURRENCY);
   const failed = existsSync(failedFiles) ? [...new Set(readFileSync(failedFiles, 'utf8').trim().split('\n'))] : [];
   const flaky = failed.length <= MAX_FLAKY_FILES && failed.every((file) => file.startsWith('e2e/'));
   if (process.exitCode !== 0 && failed[0] && flaky) {
