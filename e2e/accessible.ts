@@ -37,8 +37,8 @@ async function violationsOn(page: WatchedPage, rules?: string[]): Promise<[rule:
   return page.evaluate(async (runOnly) => {
     // In the middle of a transition, colours have no contrast to speak of. What is hidden, as in a closed `details`, never ends.
     const running = document.getAnimations().filter(({ effect }) => {
-      const isFinite = effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
-      return isFinite && (effect as KeyframeEffect).target?.checkVisibility();
+      const ends = effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+      return ends && (effect as KeyframeEffect).target?.checkVisibility();
     });
     await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
     // Without frames: the email preview is a sandboxed frame that runs no script, not even axe's.
