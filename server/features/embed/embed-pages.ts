@@ -31,8 +31,8 @@ form { display: flex; gap: .5rem; margin: 0 0 1rem; }
 input { flex: 1; min-width: 0; font: inherit; color: inherit; background: transparent; border: 1px solid var(--dim); border-radius: 8px; padding: .45rem .7rem; }
 .button { font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; padding: .45rem 1rem; text-decoration: none; cursor: pointer; white-space: nowrap; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); }
-.app { display: flex; gap: .8rem; align-items: flex-start; border: 1px solid var(--line); border-radius: 12px; padding: .9rem; height: 100%; }
-.app > div { flex: 1; min-width: 0; } .app h2 a { text-decoration: none; } .app h2 a:hover { text-decoration: underline; }
+.app { display: grid; grid-template-columns: auto 1fr auto; gap: .35rem .8rem; place-items: start; align-content: start; border: 1px solid var(--line); border-radius: 12px; padding: .9rem; height: 100%; }
+.app > p { grid-column: 1 / -1; } .app h2 a { text-decoration: none; } .app h2 a:hover { text-decoration: underline; }
 .logo { width: 48px; height: 48px; border-radius: 10px; object-fit: cover; flex: none; background: var(--line); display: grid; place-items: center; font-weight: 700; }
 nav { display: flex; justify-content: space-between; margin-top: 1rem; }
 `;
@@ -83,10 +83,10 @@ function card(app: ListedApp | ShownApp, publicUrl: string): Html {
   const url = `${publicUrl}/apps/${app.slug}`;
   return html`<article class="app">${logo(app)}<div>
 <h2><a href="${url}" target="_blank" rel="noopener">${app.name}</a></h2>
-<p class="dim">${app.developer.companyName ?? app.developer.name}</p>
+<p class="dim">${app.developer.companyName ?? app.developer.name}</p></div>
+<a class="button" href="${url}" target="_blank" rel="noopener" aria-label="Get ${app.name}">Get</a>
 <p>${app.description}</p>
-<p class="dim">${ratingOf(app)}</p></div>
-<a class="button" href="${url}" target="_blank" rel="noopener" aria-label="Get ${app.name}">Get</a></article>`;
+<p class="dim">${ratingOf(app)}</p></article>`;
 }
 
 function logo({ name, images }: ListedApp | ShownApp): Html {
