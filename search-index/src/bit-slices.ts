@@ -5,14 +5,18 @@
 import { type Bitmap, countCommon, documentsIn, hasBit, intersect } from './bitmap.ts';
 import type { BitmapPool } from './bitmap-pool.ts';
 import type { SortOrder } from './sort-order.ts';
+import { addressOf, kernels } from './working-memory.ts';
 
 export class BitSlices {
   readonly #pool: BitmapPool;
   /** The least significant digit first. */
   readonly #slices: Bitmap[] = [];
+  /** Of even and of odd digits: one is read while the other is written. */
+  readonly #carries: Bitmap[];
 
   constructor(pool: BitmapPool) {
     this.#pool = pool;
+    this.#carries = [pool.borrow(), pool.borrow()];
   }
 
   get digits(): number {
@@ -29,15 +33,9 @@ export class BitSlices {
       return;
     }
     const slice = this.#slices[digit]!;
-    let carry: Bitmap | undefined;
-    for (let word = 0; word < slice.length; word++) {
-      const [own, added] = [slice[word]!, documents[word]!];
-      slice[word] = own ^ added;
-      if ((own & added) === 0) continue;
-      carry ??= this.#pool.borrow();
-      carry[word] = own & added;
-    }
-    if (carry) this.add(carry, digit + 1);
+    const carry = this.#carries[digit & 1]!;
+    const isAnyCarried = kernels.addDigit(slice.byteOffset, addressOf(documents), carry.byteOffset, slice.byteLength);
+    if (isAnyCarried) this.add(carry, digit + 1);
   }
 
   numberOf(document: number): number {
@@ -58,10 +56,7 @@ export class BitSlices {
         intersect(tied, slice);
         tiedCount = greater;
       } else {
-        for (let word = 0; word < tied.length; word++) {
-          chosen[word]! |= tied[word]! & slice[word]!;
-          tied[word]! &= ~slice[word]!;
-        }
+        kernels.moveCommon(tied.byteOffset, chosen.byteOffset, slice.byteOffset, tied.byteLength);
         chosenCount += greater;
         tiedCount -= greater;
       }

@@ -4,12 +4,12 @@
 import {
   type Bitmap,
   clearBit,
+  countBits,
   countCommon,
-  countCommonAt,
   createBitmap,
+  documentsIn,
   hasBit,
   intersect,
-  nonZeroWords,
   setBit,
   wordsFor,
 } from './bitmap.ts';
@@ -43,10 +43,8 @@ export interface Properties<Facet extends string, Column extends string> {
 }
 
 const SPARE = 2048;
-/** Facets of fewer than a tenth of the documents are counted one by one: faster than a pass for each value. */
-const FEW = 10;
-/** An open facet may have hundreds of values: with fewer documents than this part, only the words that have bits are passed. */
-const SPARSE = 64;
+/** Fewer documents than this part of all are counted one by one: faster than a pass over a bitmap for each value. */
+const SPARSE = 256;
 
 export class Columns<Facet extends string, Column extends string, Order extends string> {
   readonly #schema: Schema<Facet, Column, Order>;
@@ -66,8 +64,6 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   #alive = createBitmap(SPARE);
   /** The documents with each value. Values of an open facet are added with the first document that has them. */
   #facets: Record<Facet, Map<FacetValue, Bitmap>>;
-  /** For each document the position of its value in the schema. Empty for open facets. */
-  #facetCodes: Record<Facet, Uint8Array<ArrayBuffer>>;
   readonly #orders: Record<Order, SortOrder>;
   readonly byPopularity: SortOrder;
   readonly #byTitle = new SortOrder((a, b) => this.#titles.compare(a, b) || this.compareIds(a, b));
@@ -82,7 +78,6 @@ export class Columns<Facet extends string, Column extends string, Order extends 
       schema.facets,
       (values) => new Map((values === 'open' ? [] : values).map((value) => [value, createBitmap(SPARE)])),
     );
-    this.#facetCodes = mapValues(schema.facets, (values) => new Uint8Array(values === 'open' ? 0 : SPARE));
     this.#orders = mapValues(schema.orders, (columns) =>
       columns === 'title' ? this.#byTitle : new SortOrder((a, b) => this.#compare(columns, a, b)),
     );
@@ -130,8 +125,6 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     for (const facet of keysOf(facets)) {
       const given = facets[facet];
       for (const value of Array.isArray(given) ? given : [given]) setBit(this.#documentsWith(facet, value), document);
-      const values = this.#schema.facets[facet];
-      if (values !== 'open') this.#facetCodes[facet][document] = values.indexOf(given as FacetValue);
     }
     for (const order of this.#allOrders()) order.insert(document);
     return document;
@@ -173,39 +166,19 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     }
   }
 
-  /** How many of these `count` documents have each value of the facet, the most frequent value first. */
-  countValues(documents: Bitmap, count: number, facet: Facet): { value: FacetValue; count: number }[] {
-    const values = this.#schema.facets[facet];
-    const counts =
-      values !== 'open' && count * FEW < this.size
-        ? this.#countOneByOne(documents, facet, values)
-        : this.#countByValue(documents, count, facet);
-    return counts
-      .filter((one) => one.count > 0)
-      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-  }
-
-  #countOneByOne(documents: Bitmap, facet: Facet, values: readonly FacetValue[]) {
-    const codes = this.#facetCodes[facet];
-    const counts = values.map((value) => ({ value, count: 0 }));
-    for (let i = 0; i < documents.length; i++)
-      for (let word = documents[i]!; word !== 0; word &= word - 1)
-        counts[codes[i * 32 + 31 - Math.clz32(word & -word)]!]!.count += 1;
-    return counts;
-  }
-
-  #countByValue(documents: Bitmap, count: number, facet: Facet) {
-    const words = count * SPARSE < this.size ? nonZeroWords(documents) : undefined;
-    const counts = Array.from(this.#facets[facet].keys(), (value) => ({ value, count }));
-    // Every document has one value of a closed facet: what the others leave is the last one's.
-    const last = this.#schema.facets[facet] === 'open' ? undefined : counts.at(-1);
-    for (const one of counts) {
-      if (one === last) continue;
-      const having = this.#facets[facet].get(one.value)!;
-      one.count = words ? countCommonAt(words, documents, having) : countCommon(documents, having);
-      if (last) last.count -= one.count;
-    }
-    return counts;
+  /** How many of these documents have each value of the facets, the most frequent value first. */
+  countValues(documents: Bitmap, facets: readonly Facet[]): Map<Facet, { value: FacetValue; count: number }[]> {
+    const count = countBits(documents);
+    const few = count * SPARSE < this.size ? documentsIn(documents) : undefined;
+    const countOf = (having: Bitmap) =>
+      few ? few.filter((document) => hasBit(having, document)).length : countCommon(documents, having);
+    return new Map(
+      facets.map((facet) => {
+        const counts = Array.from(this.#facets[facet], ([value, having]) => ({ value, count: countOf(having) }));
+        const byFrequency = counts.filter((one) => one.count > 0);
+        return [facet, byFrequency.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))];
+      }),
+    );
   }
 
   #documentsWith(facet: Facet, value: FacetValue): Bitmap {
@@ -249,7 +222,6 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.titleTrigrams = resized(this.titleTrigrams, capacity);
     this.#numbers = mapValues(this.#numbers, (column) => resized(column, capacity));
     this.#alive = resized(this.#alive, wordsFor(capacity));
-    this.#facetCodes = mapValues(this.#facetCodes, (codes) => (codes.length > 0 ? resized(codes, capacity) : codes));
     this.#facets = mapValues(
       this.#facets,
       (values) => new Map([...values].map(([value, bitmap]) => [value, resized(bitmap, wordsFor(capacity))])),

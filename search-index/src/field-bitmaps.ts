@@ -2,6 +2,7 @@
 // field is a number from 0 (most important) to 3, stored as two bits in two bitmaps beside the bitmap of occurrences.
 
 import { type Bitmap, createBitmap } from './bitmap.ts';
+import { addressOf, kernels } from './working-memory.ts';
 
 export const MAX_FIELDS = 4;
 
@@ -10,7 +11,6 @@ export class FieldBitmaps {
   readonly high: Bitmap;
   readonly low: Bitmap;
 
-  /** All three have to be empty. */
   constructor(any: Bitmap, high: Bitmap, low: Bitmap) {
     this.any = any;
     this.high = high;
@@ -37,20 +37,22 @@ export class FieldBitmaps {
     if ((field & 1) !== 0) low[word]! |= bit;
   }
 
-  /** Adds the documents of another set, which may be shorter, 32 at a time. */
+  /** Adds the documents of another set, which may be shorter, to this one of the query. */
   addAll(other: FieldBitmaps): void {
-    const { any, high, low } = this;
-    for (let word = 0; word < other.any.length; word++) {
-      const [added, addedHigh, addedLow] = [other.any[word]!, other.high[word]!, other.low[word]!];
-      if (added === 0) continue;
-      const [ownHigh, ownLow] = [high[word]!, low[word]!];
-      // Taken where the document is new, or the added field number is smaller than the own one.
-      const isSmaller = (ownHigh & ~addedHigh) | (~(ownHigh ^ addedHigh) & ownLow & ~addedLow);
-      const taken = added & (~any[word]! | isSmaller);
-      any[word]! |= added;
-      high[word] = (ownHigh & ~taken) | (addedHigh & taken);
-      low[word] = (ownLow & ~taken) | (addedLow & taken);
-    }
+    kernels.mergeFields(
+      this.any.byteOffset,
+      this.high.byteOffset,
+      this.low.byteOffset,
+      addressOf(other.any, 0),
+      addressOf(other.high, 1),
+      addressOf(other.low, 2),
+      other.any.byteLength,
+    );
+  }
+
+  /** A copy outside the memory of queries. */
+  copy(): FieldBitmaps {
+    return new FieldBitmaps(this.any.slice(), this.high.slice(), this.low.slice());
   }
 
   clear(): this {

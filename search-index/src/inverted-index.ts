@@ -2,7 +2,7 @@
 // term dictionary, posting lists and the spelling index of those terms that may be suggested.
 
 import type { Bitmap } from './bitmap.ts';
-import { FieldBitmaps } from './field-bitmaps.ts';
+import type { FieldBitmaps } from './field-bitmaps.ts';
 import { Postings } from './postings.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { type Correction, SpellingIndex } from './spelling.ts';
@@ -79,15 +79,19 @@ export class InvertedIndex {
     return best.sorted().map((index) => ({ term: this.#dictionary.termAt(index), count: this.#counts[index]! }));
   }
 
-  addPrefixTo(bitmaps: FieldBitmaps, prefix: string): void {
-    const range = this.#dictionary.prefixRange(prefix);
-    if (this.#postings.byteLength(...range) < MIN_CACHED_BYTES) this.#postings.addTo(bitmaps, ...range);
-    else bitmaps.addAll(this.#cached(prefix, range));
+  /** Returns whether there are terms with this prefix. `scratch` is overwritten. */
+  addPrefixTo(bitmaps: FieldBitmaps, prefix: string, scratch: FieldBitmaps): boolean {
+    const [from, to] = this.#dictionary.prefixRange(prefix);
+    if (this.#postings.byteLength(from, to) < MIN_CACHED_BYTES) this.#postings.addTo(bitmaps, from, to);
+    else bitmaps.addAll(this.#cached(prefix, from, to, scratch));
+    return from < to;
   }
 
-  addTermTo(bitmaps: FieldBitmaps, term: string): void {
+  /** Returns whether there is such a term. */
+  addTermTo(bitmaps: FieldBitmaps, term: string): boolean {
     const index = this.#dictionary.indexOf(term);
     if (index >= 0) this.#postings.addTo(bitmaps, index, index + 1);
+    return index >= 0;
   }
 
   /** In how many documents the term occurs. */
@@ -102,9 +106,13 @@ export class InvertedIndex {
     if (index >= 0) this.#postings.countTo(counts, index, touched);
   }
 
-  #cached(prefix: string, range: [from: number, to: number]): FieldBitmaps {
-    const bitmaps = this.#cache.get(prefix) ?? FieldBitmaps.create(this.#documents);
-    if (!this.#cache.delete(prefix)) this.#postings.addTo(bitmaps, ...range);
+  #cached(prefix: string, from: number, to: number, scratch: FieldBitmaps): FieldBitmaps {
+    let bitmaps = this.#cache.get(prefix);
+    if (bitmaps) this.#cache.delete(prefix);
+    else {
+      this.#postings.addTo(scratch.clear(), from, to);
+      bitmaps = scratch.copy();
+    }
     // A map keeps the order of insertion: the first entry is the least recently used.
     this.#cache.set(prefix, bitmaps);
     if (this.#cache.size > Math.max(MIN_CACHED_PREFIXES, MAX_CACHE_BYTES / (this.#documents * BYTES_PER_DOCUMENT)))

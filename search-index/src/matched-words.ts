@@ -36,16 +36,19 @@ interface Phrase {
 
 /**
  * Most words of a document match nothing: a Bloom filter with one hash function, the low bits of a term's index, answers for
- * them without a lookup. Scoring 60 documents takes 0.03 ms in place of 0.09 ms. To switch it off, fill it with ones.
+ * them without a lookup. Scoring 60 documents takes 0.03 ms in place of 0.09 ms. To switch it off, fill it with ones. Arrays
+ * of 64 bytes are on the heap, where they cost nothing to allocate.
  */
-const FILTER_BITS = 12;
-const FILTER_MASK = 2 ** FILTER_BITS - 1;
+const FILTER_BYTES = 64;
+
+const byteOf = (term: number) => (term >>> 3) & (FILTER_BYTES - 1);
+const bitOf = (term: number) => 1 << (term & 7);
 
 /** For the documents of one segment. */
 export class MatchedWords {
   readonly #forward: ForwardIndex;
   readonly #codes = new Map<number, number>();
-  readonly #filter = new Uint8Array(2 ** FILTER_BITS);
+  readonly #filter = new Uint8Array(FILTER_BYTES);
   readonly #prefixes: PrefixRange[] = [];
   readonly #phrases: Phrase[] = [];
 
@@ -59,7 +62,7 @@ export class MatchedWords {
           if (from < to) this.#prefixes.push({ from, to, term, level });
         } else if (indexes.includes(-1)) continue;
         else if (indexes.length === 1) {
-          this.#filter[indexes[0]! & FILTER_MASK] = 1;
+          this.#filter[byteOf(indexes[0]!)]! |= bitOf(indexes[0]!);
           this.#codes.set(indexes[0]!, withLevel(this.#codes.get(indexes[0]!) ?? 0, term, level));
         } else this.#phrases.push({ words: indexes, term, level });
       }
@@ -71,19 +74,22 @@ export class MatchedWords {
     const { terms } = this.#forward;
     const start = this.#forward.startOf(document);
     const end = Math.min(this.#forward.startOf(document + 1), start + codes.length);
-    for (let i = start; i < end; i++)
-      codes[i - start] = terms[i] === FIELD_END ? END_OF_FIELD : this.#codeOf(terms[i]!);
+    const [filter, prefixes] = [this.#filter, this.#prefixes];
+    for (let i = start; i < end; i++) {
+      const word = terms[i]!;
+      if (word === FIELD_END) {
+        codes[i - start] = END_OF_FIELD;
+        continue;
+      }
+      let code = (filter[byteOf(word)]! & bitOf(word)) === 0 ? 0 : (this.#codes.get(word) ?? 0);
+      for (let n = 0; n < prefixes.length; n++) {
+        const prefix = prefixes[n]!;
+        if (word >= prefix.from && word < prefix.to) code = withLevel(code, prefix.term, prefix.level);
+      }
+      codes[i - start] = code;
+    }
     for (const phrase of this.#phrases) this.#mark(phrase, start, end, codes);
     return end - start;
-  }
-
-  #codeOf(word: number): number {
-    let code = this.#filter[word & FILTER_MASK] === 0 ? 0 : (this.#codes.get(word) ?? 0);
-    for (let i = 0; i < this.#prefixes.length; i++) {
-      const { from, to, term, level } = this.#prefixes[i]!;
-      if (word >= from && word < to) code = withLevel(code, term, level);
-    }
-    return code;
   }
 
   /** The first word of a phrase stands for all of it. */

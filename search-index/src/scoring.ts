@@ -17,6 +17,8 @@ export interface Candidate<Column extends string> {
 
 /** Of a document: words behind them are not looked at. */
 const MAX_WORDS = 512;
+/** Queries do not overlap: they share it. */
+const codes = new Int32Array(MAX_WORDS);
 
 /** The scores of documents, in any order. */
 export class Scorer<Column extends string> {
@@ -36,7 +38,7 @@ export class Scorer<Column extends string> {
     this.#matches = matches;
     this.#score = score;
     this.#candidate = {
-      codes: new Int32Array(MAX_WORDS),
+      codes,
       length: 0,
       strengths: new Uint8Array(terms.length),
       number: (column) => numberOf(this.#document, column),

@@ -2,7 +2,7 @@
 // for the data structures. Documents live in segments: a large immutable one that is built once, and small ones with what
 // was added since, merged when there are too many (a log-structured merge of two levels).
 
-import { type Bitmap, countBits, documentsIn, hasBit, intersect, setBit } from './bitmap.ts';
+import { addCommon, type Bitmap, countBits, documentsIn, hasBit, intersect, setBit } from './bitmap.ts';
 import { BitmapPool } from './bitmap-pool.ts';
 import { Columns, type FacetValue, type Properties, type Schema } from './columns.ts';
 import { Corrections } from './corrections.ts';
@@ -129,16 +129,12 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
 
   /** All documents with these facets; without terms, there is no order by relevance. */
   list(page: Page<Facet, Order> & { order: Order }): Hits {
-    const matches = this.#pool.borrow();
-    matches.set(this.#columns.alive);
-    return this.#pageOf(matches, page, page.order);
+    return this.#pool.release(() => this.#pageOf(this.#copyOf(this.#columns.alive), page, page.order));
   }
 
   /** For each of these facets its counts among all documents, with all filters but its own. */
   countFacets(filters: Partial<Record<Facet, FacetValue>>, facets: readonly Facet[]): SearchHits<Facet>['facets'] {
-    const counts = this.#facetCounts(this.#columns.alive, filters, facets);
-    this.#pool.releaseAll();
-    return counts;
+    return this.#pool.release(() => this.#facetCounts(this.#columns.alive, filters, facets));
   }
 
   /** Whether any document has this term. */
@@ -158,13 +154,15 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
   }
 
   search(query: Query<Facet, Column, Order>): SearchHits<Facet> {
+    return this.#pool.release(() => this.#search(query));
+  }
+
+  #search(query: Query<Facet, Column, Order>): SearchHits<Facet> {
     const { terms, minTerms, page } = query;
     const matches = terms.map((term) => this.#termCache.get(term, this.#segments, this.#columns.capacity));
     // A search for words that nobody has: none of the passes over all documents below.
-    if (matches.filter(({ isEmpty }) => !isEmpty).length < minTerms) {
-      this.#pool.releaseAll();
+    if (matches.filter(({ isEmpty }) => !isEmpty).length < minTerms)
       return { ids: [], complete: [], total: 0, unfiltered: 0, facets: noCounts(query.facets) };
-    }
     const complete = this.#copyOf(this.#columns.alive);
     for (const { any } of matches) intersect(complete, any);
     const found = minTerms < terms.length ? this.#withAtLeast(minTerms, matches) : this.#copyOf(complete);
@@ -178,12 +176,13 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
         : page.order === 'relevance'
           ? mostRelevant(query, { matches, found, total, complete }, this.#context)
           : this.#columns.order(page.order).page(found, total, page.offset, page.limit);
-    const hits = {
+    return {
       ids: documents.map((document) => this.#columns.idOf(document)),
       complete: documents.map((document) => hasBit(complete, document)),
+      total,
+      unfiltered,
+      facets,
     };
-    this.#pool.releaseAll();
-    return { ...hits, total, unfiltered, facets };
   }
 
   /** Documents with a title of at least this trigram similarity, the most similar first. */
@@ -198,20 +197,22 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     const segments = this.#segments.map(({ titles }) => titles);
     const similar = similarTitles(title, minSimilarity, { segments, counts: this.#titleCounts, columns });
     const similarities = new Map(similar.map(({ document, similarity }) => [document, similarity]));
-    const matches = this.#pool.borrow();
-    for (const document of similarities.keys()) setBit(matches, document);
-    intersect(matches, columns.alive);
-    const counts = this.#facetCounts(matches, page.facets, facets);
-    if (page.order !== 'relevance') return { ...this.#pageOf(matches, page, page.order), facets: counts };
-    const hits = this.#pageOf(matches, page, (offset, limit) => {
-      const best = new TopK(offset + limit, this.#tieBreak);
-      for (const document of documentsIn(matches)) {
-        const similarity = Math.round(similarities.get(document)! * SIMILARITY_STEPS);
-        best.add(document, similarity * MAX_POPULARITY + Math.min(columns.popularity[document]!, MAX_POPULARITY - 1));
-      }
-      return best.sorted().slice(offset);
+    return this.#pool.release(() => {
+      const matches = this.#pool.borrow();
+      for (const document of similarities.keys()) setBit(matches, document);
+      intersect(matches, columns.alive);
+      const counts = this.#facetCounts(matches, page.facets, facets);
+      if (page.order !== 'relevance') return { ...this.#pageOf(matches, page, page.order), facets: counts };
+      const hits = this.#pageOf(matches, page, (offset, limit) => {
+        const best = new TopK(offset + limit, this.#tieBreak);
+        for (const document of documentsIn(matches)) {
+          const similarity = Math.round(similarities.get(document)! * SIMILARITY_STEPS);
+          best.add(document, similarity * MAX_POPULARITY + Math.min(columns.popularity[document]!, MAX_POPULARITY - 1));
+        }
+        return best.sorted().slice(offset);
+      });
+      return { ...hits, facets: counts };
     });
-    return { ...hits, facets: counts };
   }
 
   get #segments(): Segment[] {
@@ -241,7 +242,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     for (const { any } of matches) {
       for (let count = minTerms; count > 0; count--) {
         const [target, before] = [atLeast[count]!, atLeast[count - 1]!];
-        for (let word = 0; word < target.length; word++) target[word]! |= before[word]! & any[word]!;
+        addCommon(target, before, any);
       }
     }
     return atLeast[minTerms]!;
@@ -253,25 +254,23 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     filters: Partial<Record<Facet, FacetValue>>,
     facets: readonly Facet[],
   ): Partial<Record<Facet, FacetCount[]>> {
-    const counts: Partial<Record<Facet, FacetCount[]>> = {};
-    if (facets.length === 0) return counts;
+    const countsOf = (some: readonly Facet[], chosen: Partial<Record<Facet, FacetValue>>) => {
+      const found = this.#copyOf(matches);
+      this.#columns.filter(found, chosen);
+      return this.#columns.countValues(found, some);
+    };
+    const isChosen = (facet: Facet) => filters[facet] !== undefined;
     // Facets without a filter of their own have the same documents.
-    const shared = this.#copyOf(matches);
-    this.#columns.filter(shared, filters);
-    const sharedCount = countBits(shared);
-    for (const facet of facets) {
-      let [chosen, count] = [shared, sharedCount];
-      if (filters[facet] !== undefined) {
-        chosen = this.#copyOf(matches);
-        this.#columns.filter(chosen, { ...filters, [facet]: undefined });
-        count = countBits(chosen);
-      }
-      counts[facet] = this.#columns.countValues(chosen, count, facet);
-    }
-    return counts;
+    const counts = countsOf(
+      facets.filter((facet) => !isChosen(facet)),
+      filters,
+    );
+    for (const facet of facets.filter(isChosen))
+      counts.set(facet, countsOf([facet], { ...filters, [facet]: undefined }).get(facet)!);
+    return Object.fromEntries(facets.map((facet) => [facet, counts.get(facet)!])) as Record<Facet, FacetCount[]>;
   }
 
-  /** Filters the matches and takes a page: of a sort order, or of the k best. Ends the query. */
+  /** Filters the matches and takes a page: of a sort order, or of the k best. */
   #pageOf(
     matches: Bitmap,
     { facets, offset, limit }: Page<Facet, Order>,
@@ -285,7 +284,6 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
         : typeof order === 'function'
           ? order(offset, limit)
           : this.#columns.order(order).page(matches, total, offset, limit);
-    this.#pool.releaseAll();
     return { ids: documents.map((document) => this.#columns.idOf(document)), total };
   }
 }

@@ -3,8 +3,10 @@
 
 import type { BitSlices } from './bit-slices.ts';
 import { type Bitmap, countCommon, documentsIn, intersect } from './bitmap.ts';
+import type { BitmapPool } from './bitmap-pool.ts';
 import { FieldBitmaps, MAX_FIELDS } from './field-bitmaps.ts';
 import type { Segment } from './segment.ts';
+import { kernels } from './working-memory.ts';
 
 /**
  * One way to have a term: these words side by side in any field but the last or, if `isPrefix`, any word that starts with the
@@ -39,37 +41,50 @@ export class TermMatches {
   private constructor(strong: Bitmap, any: Bitmap, low: Bitmap, high: Bitmap, isEmpty: boolean) {
     this.strong = strong;
     this.any = any;
-    this.isEmpty = isEmpty;
     this.#low = low;
     this.#high = high;
+    this.isEmpty = isEmpty;
   }
 
-  /** `borrow` gives empty bitmaps. */
-  static find(term: QueryTerm, segments: readonly Segment[], borrow: () => Bitmap): TermMatches {
-    const create = () => new FieldBitmaps(borrow(), borrow(), borrow());
-    const [strong, weak] = [create(), create()];
-    let pair: readonly [FieldBitmaps, FieldBitmaps] | undefined;
-    const scratch = () => (pair ??= [create(), create()]);
-    for (const alternative of term) {
-      const bitmaps = alternative.level >= MIN_STRONG_LEVEL ? strong : weak;
-      for (const segment of segments) addAlternative(bitmaps, alternative, segment, scratch);
-    }
-    const [any, low, high] = [borrow(), borrow(), borrow()];
-    let isEmpty = true;
-    for (let word = 0; word < any.length; word++) {
-      const [isStrong, isWeak] = [strong.any[word]!, weak.any[word]! & ~strong.any[word]!];
-      if ((isStrong | isWeak) === 0) continue;
-      isEmpty = false;
-      any[word] = isStrong | isWeak;
-      // Field numbers count from the most important one, ranks from the least.
-      low[word] = (isStrong & ~strong.low[word]!) | (isWeak & ~weak.low[word]!);
-      high[word] = (isStrong & ~strong.high[word]!) | (isWeak & ~weak.high[word]!);
-    }
-    return new TermMatches(strong.any, any, low, high, isEmpty);
+  /** Valid until the bitmaps of the pool are released. */
+  static find(term: QueryTerm, segments: readonly Segment[], pool: BitmapPool): TermMatches {
+    // What remains is borrowed first, and `weak.any` becomes the set of all matches.
+    const any = pool.borrow();
+    const strong = borrowFields(pool);
+    const isFound = pool.release(() => {
+      const weak = new FieldBitmaps(any, pool.borrow(), pool.borrow());
+      const scratch = borrowFields(pool);
+      let isAny = false;
+      for (const alternative of term) {
+        const target = alternative.level >= MIN_STRONG_LEVEL ? strong : weak;
+        for (const segment of segments) isAny = addAlternative(target, alternative, segment, scratch, pool) || isAny;
+      }
+      if (isAny)
+        kernels.rankMatches(
+          strong.any.byteOffset,
+          strong.high.byteOffset,
+          strong.low.byteOffset,
+          any.byteOffset,
+          weak.high.byteOffset,
+          weak.low.byteOffset,
+          any.byteLength,
+        );
+      return isAny;
+    });
+    return new TermMatches(strong.any, any, strong.low, strong.high, !isFound);
   }
 
-  copy(): TermMatches {
-    return new TermMatches(this.strong.slice(), this.any.slice(), this.#low.slice(), this.#high.slice(), this.isEmpty);
+  /** A copy outside the pool: in the bitmaps of `unused`, if they have the same length, or in new ones. */
+  copy(unused: TermMatches | undefined): TermMatches {
+    const isUsable = unused?.any.length === this.any.length;
+    const targets = isUsable ? unused.#bitmaps : this.#bitmaps.map(({ length }) => new Int32Array(length));
+    for (const [i, bitmap] of this.#bitmaps.entries()) targets[i]!.set(bitmap);
+    const [strong, any, low, high] = targets as [Bitmap, Bitmap, Bitmap, Bitmap];
+    return new TermMatches(strong, any, low, high, this.isEmpty);
+  }
+
+  get #bitmaps(): Bitmap[] {
+    return [this.strong, this.any, this.#low, this.#high];
   }
 
   /** In how many of these documents the term occurs as such, not as a prefix or a correction of another. */
@@ -85,36 +100,42 @@ export class TermMatches {
   }
 }
 
+const borrowFields = (pool: BitmapPool) => new FieldBitmaps(pool.borrow(), pool.borrow(), pool.borrow());
+
+/** Returns whether anything may have been added. */
 function addAlternative(
-  bitmaps: FieldBitmaps,
+  target: FieldBitmaps,
   { words, isPrefix }: Alternative,
   segment: Segment,
-  scratch: Scratch,
-): void {
-  if (isPrefix) segment.terms.addPrefixTo(bitmaps, words[0]!);
-  else if (words.length === 1) segment.terms.addTermTo(bitmaps, words[0]!);
-  else addPhrase(bitmaps, words, segment, scratch);
+  scratch: FieldBitmaps,
+  pool: BitmapPool,
+): boolean {
+  if (isPrefix) return segment.terms.addPrefixTo(target, words[0]!, scratch);
+  if (words.length === 1) return segment.terms.addTermTo(target, words[0]!);
+  return addPhrase(target, words, segment, scratch, pool);
 }
-
-type Scratch = () => readonly [FieldBitmaps, FieldBitmaps];
 
 /** Few documents have all words of a phrase: whether they follow each other is looked up for each. */
 function addPhrase(
-  bitmaps: FieldBitmaps,
+  target: FieldBitmaps,
   words: readonly string[],
   { terms, words: forward }: Segment,
-  scratch: Scratch,
-): void {
+  scratch: FieldBitmaps,
+  pool: BitmapPool,
+): boolean {
   const phrase = words.map((word) => terms.indexOf(word));
-  if (phrase.includes(-1)) return;
-  const [all, next] = scratch();
-  for (const [i, word] of words.entries()) {
-    const target = i === 0 ? all.clear() : next.clear();
-    terms.addTermTo(target, word);
-    if (i > 0) intersect(all.any, next.any);
-  }
-  for (const document of documentsIn(all.any)) {
-    const field = forward.fieldWithPhrase(document, phrase, MAX_FIELDS - 1);
-    if (field >= 0) bitmaps.add(document, field);
-  }
+  if (phrase.includes(-1)) return false;
+  return pool.release(() => {
+    const all = pool.borrow();
+    for (const [i, word] of words.entries()) {
+      terms.addTermTo(scratch.clear(), word);
+      if (i === 0) all.set(scratch.any);
+      else intersect(all, scratch.any);
+    }
+    for (const document of documentsIn(all)) {
+      const field = forward.fieldWithPhrase(document, phrase, MAX_FIELDS - 1);
+      if (field >= 0) target.add(document, field);
+    }
+    return true;
+  });
 }

@@ -2,11 +2,10 @@
 // document: a `Map` takes twice as long, because each new string is hashed by a call into the runtime. To do without it, use
 // a `Map<string, number>`.
 
+import { hashOf } from './hash.ts';
 import { release, resized } from './typed-arrays.ts';
 
 const INITIAL_SLOTS = 1024;
-/** Random and odd, so that nobody can choose terms that collide. */
-const MULTIPLIER = (Math.floor(Math.random() * 2 ** 31) * 2 + 1) | 0;
 
 export class TermTable {
   /** By ordinal. */
@@ -53,12 +52,6 @@ export class TermTable {
   }
 
   #firstSlot(hash: number): number {
-    return (hash ^ (hash >>> 15)) & (this.#slots.length - 1);
+    return hash & (this.#slots.length - 1);
   }
-}
-
-function hashOf(term: string): number {
-  let hash = MULTIPLIER;
-  for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), MULTIPLIER);
-  return hash;
 }

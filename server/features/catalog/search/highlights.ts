@@ -1,6 +1,7 @@
 // Highlights: which parts of an app's name and description match a search, in UTF-16 code units. Only the texts of one page are
-// looked at. The alternatives of all terms are one set, and ASCII is split without a regular expression: 60 µs for 20 apps in
-// place of 260 (or 100 with the words of each app cached). To do without, ask `levelOf` of terms.ts for each word.
+// looked at. The alternatives of all terms are one set, ASCII is split without a regular expression, and most words differ from
+// all alternatives in their first letter: 15 µs for 20 apps in place of 260. To do without, ask `levelOf` of terms.ts for each
+// word.
 
 import { foldEntry } from './synonyms.ts';
 import type { Term } from './terms.ts';
@@ -27,9 +28,10 @@ export function highlighterOf(terms: readonly Term[]): (item: Texts) => Highligh
   const single = alternatives.filter(({ words }) => words.length === 1);
   const whole = new Set(single.map(({ words }) => words[0]!));
   const prefixes = single.filter(({ isPrefix }) => isPrefix).map(({ words }) => words[0]!);
+  const firstLetters = new Set(alternatives.flatMap(({ words }) => words.map((word) => word.charCodeAt(0))));
 
   function rangesIn(text: string): Range[] {
-    const words = wordsOf(text);
+    const words = wordsOf(text, firstLetters);
     const isMatched = words.map(({ folded }) => whole.has(folded) || prefixes.some((one) => folded.startsWith(one)));
     for (const phrase of phrases) {
       for (let at = 0; at + phrase.length <= words.length; at++)
@@ -46,8 +48,8 @@ export function highlighterOf(terms: readonly Term[]): (item: Texts) => Highligh
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-function wordsOf(text: string): Word[] {
-  if (/^[\0-\x7f]*$/.test(text)) return asciiWordsOf(text.toLowerCase());
+function wordsOf(text: string, firstLetters: ReadonlySet<number>): Word[] {
+  if (/^[\0-\x7f]*$/.test(text)) return asciiWordsOf(text.toLowerCase(), firstLetters);
   return Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
     from: index,
     to: index + word.length,
@@ -55,13 +57,14 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** The same for lower-case ASCII. */
-function asciiWordsOf(text: string): Word[] {
+/** The same for lower-case ASCII. Words with another first letter are empty: they match nothing. */
+function asciiWordsOf(text: string, firstLetters: ReadonlySet<number>): Word[] {
   const words: Word[] = [];
   for (let from = 0; from < text.length; from++) {
     let to = from;
     while (isLetterOrDigit(text.charCodeAt(to))) to += 1;
-    if (to > from) words.push({ from, to, folded: text.slice(from, to) });
+    const folded = firstLetters.has(text.charCodeAt(from)) ? text.slice(from, to) : '';
+    if (to > from) words.push({ from, to, folded });
     from = to;
   }
   return words;
