@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { changeResource } from '../../platform/http/change-resource.ts';
@@ -11,7 +10,7 @@ import { named, nullable, pageOf, pageQuery, paginationOf, ref, timestamp } from
 import { faultsOf } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
-import { accountName, findAccountName } from '../accounts/known-accounts.ts';
+import { findAccountName } from '../accounts/known-accounts.ts';
 import {
   type ApplyContext,
   changedDocument,
@@ -24,6 +23,7 @@ import {
 } from './apply.ts';
 import { MarketSettings, MarketSettingsChange } from './document.ts';
 import { settingsErrors } from './errors.ts';
+import { findDocument, findNewestRevision, listRevisions } from './queries.ts';
 
 const tags = ['Administration'];
 
@@ -96,11 +96,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
   const { brandFile } = options.settings;
 
   const present = async (db: Database, document: MarketSettings): Promise<Static<typeof SettingsInForce>> => {
-    const newest = await db
-      .selectFrom('marketSettings')
-      .select(['revision', 'changedAt', 'changedBy'])
-      .orderBy('revision', 'desc')
-      .executeTakeFirst();
+    const newest = await findNewestRevision(db);
     return {
       settings: document,
       revision: newest ? Number(newest.revision) : null,
@@ -200,18 +196,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
       },
     },
     async ({ query: { page = 1, limit = 20 } }) => {
-      const rows = await db
-        .selectFrom('marketSettings')
-        .select(['revision', 'changedAt', 'changedBy', 'changes'])
-        .select(accountName(sql`changed_by`).as('changedByName'))
-        .orderBy('revision', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const { total } = await db
-        .selectFrom('marketSettings')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const { rows, total } = await listRevisions(db, { offset: (page - 1) * limit, limit });
       const data = rows.map(({ revision, changedAt, ...row }) => ({
         ...row,
         revision: Number(revision),
@@ -243,13 +228,9 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
     },
     async (request, reply) => {
       requireUnmanaged();
-      const row = await db
-        .selectFrom('marketSettings')
-        .select('document')
-        .where('revision', '=', Number(request.params.revision))
-        .executeTakeFirst();
-      if (!row) throw settingsErrors.SETTINGS_REVISION_NOT_FOUND();
-      return replace(request, reply, await prepareSettings(options, row.document));
+      const document = await findDocument(db, Number(request.params.revision));
+      if (!document) throw settingsErrors.SETTINGS_REVISION_NOT_FOUND();
+      return replace(request, reply, await prepareSettings(options, document));
     },
   );
 }
