@@ -47,7 +47,10 @@ export async function buildImage(
     } else if (name === 'ENV') {
       // A value can contain `=` and, in quotes, spaces.
       const pairs = [...argument.matchAll(/([^\s=]+)=(?:"([^"]*)"|(\S+))/g)];
-      image.env = { ...image.env, ...Object.fromEntries(pairs.map(([, key, quoted, plain]) => [key, quoted ?? plain])) };
+      image.env = {
+        ...image.env,
+        ...Object.fromEntries(pairs.map(([, key, quoted, plain]) => [key, quoted ?? plain])),
+      };
     } else if (name === 'COPY') await copy(image, argument, { checkout, context, stages });
     else if (name === 'RUN') await run(image, argument, hostEnv);
     else if (name === 'USER') image.user = argument;
