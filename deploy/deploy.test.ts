@@ -91,9 +91,11 @@ suite('deploy', () => {
   });
 
   test('the unit file sets the same memory limits as the image', () => {
-    const inImage = read('deploy/Dockerfile').match(/\b(MALLOC_\w+|NODE_OPTIONS)=\S+/g)!;
-    const inUnit = read('deploy/marketplace.service').match(/(?<=^Environment=)(MALLOC_\w+|NODE_OPTIONS)=\S+/gm);
-    assert.deepEqual(inUnit, inImage);
+    const inImage = read('deploy/Dockerfile').match(/\b(MALLOC_\w+=\d+|NODE_OPTIONS="[^"]+")/g)!;
+    const inUnit = read('deploy/marketplace.service').match(/^Environment="?(MALLOC_|NODE_OPTIONS).+$/gm)!;
+    // The unit quotes the whole assignment, the image the value.
+    const withoutQuotes = (line: string) => line.replace(/^Environment=/, '').replaceAll('"', '');
+    assert.deepEqual(inUnit.map(withoutQuotes), inImage.map(withoutQuotes));
     assert.equal(inImage.length, 4);
   });
 

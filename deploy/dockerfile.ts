@@ -45,9 +45,12 @@ export async function buildImage(
       image.workdir = argument;
       mkdirSync(join(image.root, argument), { recursive: true });
     } else if (name === 'ENV') {
-      // A value can contain `=`, too.
-      const pairs = argument.split(/\s+/).map((pair) => /^([^=]+)=(.*)$/.exec(pair)!.slice(1));
-      image.env = { ...image.env, ...Object.fromEntries(pairs) };
+      // A value can contain `=` and, in quotes, spaces.
+      const pairs = [...argument.matchAll(/([^\s=]+)=(?:"([^"]*)"|(\S+))/g)];
+      image.env = {
+        ...image.env,
+        ...Object.fromEntries(pairs.map(([, key, quoted, plain]) => [key, quoted ?? plain])),
+      };
     } else if (name === 'COPY') await copy(image, argument, { checkout, context, stages });
     else if (name === 'RUN') await run(image, argument, hostEnv);
     else if (name === 'USER') image.user = argument;

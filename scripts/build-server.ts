@@ -4,12 +4,30 @@
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+
+/**
+ * Node keeps the text of a program for as long as it runs, and with a single letter beyond ASCII it takes two bytes for every
+ * one: written as escapes, these letters save 8 MB a process. To do without it, remove the plugin.
+ */
+const asciiOutput: Plugin = {
+  name: 'ascii-output',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/gu, escaped);
+  },
+};
+
+function escaped(letter: string): string {
+  const code = letter.codePointAt(0)!.toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+}
 
 await build({
   root: fileURLToPath(new URL('..', import.meta.url)),
   configFile: false,
   logLevel: 'error',
+  plugins: [asciiOutput],
   // Native modules stay where they were installed.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
   build: {

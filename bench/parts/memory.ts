@@ -25,7 +25,7 @@ const PRODUCTION_SETTINGS = {
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_AUDIENCE: 'marketplace',
   MALLOC_ARENA_MAX: '1',
-  NODE_OPTIONS: '--max-semi-space-size=8',
+  NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=4',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
