@@ -219,15 +219,22 @@ export function scorerOf(
  * computed from the results, so that it is about what was searched for.
  */
 export function adjustScores(scores: Float64Array, names: readonly string[], weights = WEIGHTS): void {
-  const families = new Map(names.map((name) => [name, 0]));
+  const all = new Set(names);
+  const families = new Map<string, number>();
   for (const name of names) {
-    let end = name.lastIndexOf(' ');
-    while (end > 0 && !families.has(name.slice(0, end))) end = name.lastIndexOf(' ', end - 1);
-    if (end > 0) families.set(name.slice(0, end), families.get(name.slice(0, end))! + 1);
+    for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1)) {
+      const whole = name.slice(0, end);
+      if (!all.has(whole)) continue;
+      families.set(whole, (families.get(whole) ?? 0) + 1);
+      break;
+    }
   }
+  if (families.size === 0) return;
   const best = scores.reduce((greatest, score) => Math.max(greatest, score), 0);
-  for (const [i, name] of names.entries())
-    scores[i]! += weights.family * best * Math.log2(1 + Math.min(MAX_FAMILY, families.get(name)!));
+  for (let i = 0; i < names.length; i++) {
+    const others = families.get(names[i]!);
+    if (others) scores[i]! += weights.family * best * Math.log2(1 + Math.min(MAX_FAMILY, others));
+  }
 }
 
 export const SPELLING = {
