@@ -151,6 +151,7 @@ async function measure(size: number): Promise<void> {
       depth: { scored: 60, ranked: 1_000 },
       rarityOf: () => 0,
       scorerOf: () => scoreOf,
+      adjustScores: () => {},
     });
   };
   const corrected = (word: string) => {

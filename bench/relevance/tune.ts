@@ -75,7 +75,9 @@ async function askInProcess(database: ConnectedDatabase): Promise<Ask> {
 
 /** Shares are at most 1; the weights of fields have no limit. */
 function limitOf(weight: string): number {
-  const isShare = /Length$|^(plural|related|synonym|prefix|typo|reversed)$/.test(weight);
+  const isShare = /Length$|^(plural|related|synonym|prefix|typo|reversed|behindHead|behindHeadInLead|addOn)$/.test(
+    weight,
+  );
   return isShare ? 1 : Number.POSITIVE_INFINITY;
 }
 

@@ -26,6 +26,8 @@ export interface Query<Facet extends string, Column extends string, Order extend
   rarityOf: (frequency: number) => number;
   /** How relevant a document is, given for each term the number of documents that have it. */
   scorerOf: (frequencies: readonly number[]) => (candidate: Candidate<Column>) => number;
+  /** Changes the scores in view of all documents that are scored, given their titles. */
+  adjustScores: (scores: Float64Array, titles: readonly string[]) => void;
 }
 
 export interface Titles {

@@ -30,7 +30,7 @@ const RARITY_DIGITS = 3;
 
 /** The documents on the page. */
 export function mostRelevant<Facet extends string, Column extends string, Order extends string>(
-  { terms, minTerms, titles, page, depth, rarityOf, scorerOf }: Query<Facet, Column, Order>,
+  { terms, minTerms, titles, page, depth, rarityOf, scorerOf, adjustScores }: Query<Facet, Column, Order>,
   { matches, found, total, complete }: Found,
   { columns, pool, segments }: Context<Facet, Column, Order>,
 ): number[] {
@@ -44,7 +44,13 @@ export function mostRelevant<Facet extends string, Column extends string, Order 
   const byRank = best.length > depth.scored ? sorted(best, (document) => ranks.numberOf(document), [], columns) : best;
   const numberOf = (document: number, column: Column) => columns.numberOf(document, column);
   const scorer = new Scorer(terms, matches, segments, scorerOf(frequencies), numberOf);
-  const scored = sorted(byRank.slice(0, depth.scored), (document) => scorer.scoreOf(document), tiers, columns);
+  const candidates = byRank.slice(0, depth.scored);
+  const scores = Float64Array.from(candidates, (document) => scorer.scoreOf(document));
+  adjustScores(
+    scores,
+    candidates.map((document) => columns.titleOf(document)),
+  );
+  const scored = sorted(candidates, (_, i) => scores[i]!, tiers, columns);
   return [...scored, ...byRank.slice(depth.scored)].slice(page.offset, end);
 }
 
@@ -94,15 +100,15 @@ function markTitles(text: string, columns: TitleColumns, equals: Bitmap, starts:
 /** By tier (the last is the best), then by the number of each document, descending; then by popularity and id. */
 function sorted(
   documents: readonly number[],
-  numberOf: (document: number) => number,
+  numberOf: (document: number, index: number) => number,
   tiers: readonly Bitmap[],
   columns: { popularity: Float64Array; compareIds(a: number, b: number): number },
 ): number[] {
   const { popularity } = columns;
-  const entries = documents.map((document) => ({
+  const entries = documents.map((document, i) => ({
     document,
     tier: tiers.findLastIndex((tier) => hasBit(tier, document)),
-    number: numberOf(document),
+    number: numberOf(document, i),
   }));
   entries.sort(
     (a, b) =>

@@ -180,6 +180,12 @@ const scorerOf = (frequencies: readonly number[]) => (candidate: Candidate<'sale
   return score + candidate.strengths.reduce((sum, strength, i) => sum + strength * (i + 1), 0);
 };
 
+/** Depends on all titles that are given. */
+const adjustScores = (scores: Float64Array, titles: readonly string[]) => {
+  for (const [i, title] of titles.entries())
+    scores[i]! += titles.filter((other) => other.startsWith(title[0] ?? '')).length;
+};
+
 /** What the index should give to the scorer. */
 function candidateOf(document: Doc, query: readonly QueryTerm[]): Candidate<'sales' | 'stars'> {
   const codes = document.words.flatMap((field) => {
@@ -264,8 +270,13 @@ suite('a search index', () => {
           const byRank = filtered
             .sort((a, b) => tier(b) - tier(a) || rank(b) - rank(a) || last(a, b))
             .slice(0, within.ranked);
-          const score = new Map(byRank.map((one) => [one, scorerOf(frequencies)(candidateOf(one, terms))]));
           const scored = byRank.slice(0, within.scored);
+          const scores = Float64Array.from(scored, (one) => scorerOf(frequencies)(candidateOf(one, terms)));
+          adjustScores(
+            scores,
+            scored.map((one) => one.title),
+          );
+          const score = new Map(scored.map((one, i) => [one, scores[i]!]));
           scored.sort((a, b) => tier(b) - tier(a) || score.get(b)! - score.get(a)! || last(a, b));
           const sorted =
             onPage.order === 'relevance'
@@ -282,6 +293,7 @@ suite('a search index', () => {
               depth: within,
               rarityOf,
               scorerOf,
+              adjustScores,
             }),
             {
               ids: shown.map(({ id }) => id),
@@ -396,6 +408,7 @@ suite('a search index', () => {
         depth: { scored: 100, ranked: 1_000 },
         rarityOf,
         scorerOf: () => () => 0,
+        adjustScores: () => {},
       });
     const first = search();
     assert.equal(first.total, 20_000);

@@ -7,6 +7,10 @@ import { LRUCache } from 'lru-cache';
 
 export interface Language {
   isStopWord(word: string): boolean;
+  /** Also a relative pronoun or the like: it ends a noun phrase, and what follows is about something else, too. */
+  isPreposition(word: string): boolean;
+  /** Whether the word names something that belongs to another program. */
+  isAddOn(word: string): boolean;
   stemOf(word: string): string;
   /** The same for the singular and the plural of a word. */
   singularOf(word: string): string;
@@ -21,6 +25,16 @@ const STOP_WORDS = new Set(
   its like made make makes me my need of on one or our please should so some somebody someone something than that the their
   them these they this those to tool tools up us use used using want was way we what when where which who whose will with
   would you your`.split(/\s+/),
+);
+
+const PREPOSITIONS = new Set(
+  `about at between by for from in into like of on out over that to under using via when where which while with
+  without`.split(/\s+/),
+);
+
+const ADD_ONS = new Set(
+  `addon addons applet applets backend backends binding bindings documentation driver drivers extension extensions libraries
+  library module modules plug plugin plugins skin skins template templates theme themes`.split(/\s+/),
 );
 
 const SUFFIXES = `e s es ed er ers ing ings ion ions ation ations ment ments ly al or ors able ive ity ize izer`.split(
@@ -39,6 +53,8 @@ const stems = new LRUCache<string, string>({ max: 20_000 });
 
 export const english: Language = {
   isStopWord: (word) => STOP_WORDS.has(word),
+  isPreposition: (word) => PREPOSITIONS.has(word),
+  isAddOn: (word) => ADD_ONS.has(word),
 
   stemOf(word) {
     const known = stems.get(word);

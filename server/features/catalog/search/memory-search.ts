@@ -5,8 +5,19 @@
 import { type Document, type Pause, SearchIndex } from '@marketplace/search-index';
 import { CATEGORIES, ENVIRONMENTS } from '../vocabulary.ts';
 import type { Facets, Hits, Search, SearchEngine, SearchHits, SimilarNames } from './catalog-search.ts';
+import { english } from './language.ts';
+import { outlineOf, packOutline } from './outline.ts';
 import { FACET_FIELDS, type FacetField, type Filter, type Order, type Page } from './query.ts';
-import { FIELDS, MAX_RELEVANT, MAX_SCORED, MIN_NAME_SIMILARITY, rarityDigits, SPELLING, scorerOf } from './ranking.ts';
+import {
+  adjustScores,
+  FIELDS,
+  MAX_RELEVANT,
+  MAX_SCORED,
+  MIN_NAME_SIMILARITY,
+  rarityDigits,
+  SPELLING,
+  scorerOf,
+} from './ranking.ts';
 import { parseTsvector } from './tsvector.ts';
 
 export interface AppCounters {
@@ -32,7 +43,7 @@ export interface IndexedApp extends AppCounters {
   words: string;
 }
 
-type AppDocument = Document<FacetField | 'featured', keyof AppCounters | 'publishedAt'>;
+type AppDocument = Document<FacetField | 'featured', keyof AppCounters | 'publishedAt' | 'outline'>;
 
 export class MemorySearch implements SearchEngine {
   #index = new SearchIndex({
@@ -46,7 +57,7 @@ export class MemorySearch implements SearchEngine {
       storedIn: 'open',
       verifiedDomain: [true, false],
     },
-    columns: ['installCount', 'reviewCount', 'rating', 'publishedAt'],
+    columns: ['installCount', 'reviewCount', 'rating', 'publishedAt', 'outline'],
     orders: {
       popular: ['installCount'],
       rating: ['rating', 'reviewCount'],
@@ -113,6 +124,7 @@ export class MemorySearch implements SearchEngine {
       depth: { scored: MAX_SCORED, ranked: MAX_RELEVANT },
       rarityOf: (frequency) => rarityDigits(frequency, this.#index.size),
       scorerOf: (frequencies) => scorerOf(frequencies, this.#index.size),
+      adjustScores,
     });
     return { ...hits, facets: facets ? (hits.facets as Facets) : undefined };
   }
@@ -141,5 +153,12 @@ function documentOf(app: IndexedApp): AppDocument {
     tag: tags ?? [],
     storedIn: storedIn ?? [],
   };
-  return { id: appId, title: nameKey, facets, numbers, ...parseTsvector(words) };
+  const texts = parseTsvector(words);
+  return {
+    id: appId,
+    title: nameKey,
+    facets,
+    numbers: { ...numbers, outline: packOutline(outlineOf(texts, english)) },
+    ...texts,
+  };
 }

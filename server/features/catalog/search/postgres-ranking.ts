@@ -6,9 +6,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Search } from './catalog-search.ts';
+import { english } from './language.ts';
 import { codesOf } from './matched-text.ts';
+import { outlineOf, packOutline } from './outline.ts';
 import { conditionFor, MATCH_COLUMNS } from './postgres-filter.ts';
-import { FIELDS, LEVELS, rarityDigits, scorerOf } from './ranking.ts';
+import { adjustScores, FIELDS, LEVELS, rarityDigits, type ScoredColumn, scorerOf } from './ranking.ts';
 import type { Term } from './terms.ts';
 import { parseTsvector } from './tsvector.ts';
 
@@ -109,27 +111,39 @@ export async function scoreMatches(
   { frequencies, apps }: Statistics,
 ): Promise<MatchRow[]> {
   const { rows: texts } = await sql<ScoredText>`
-    SELECT app_id, install_count, review_count, rating, search::text AS words
+    SELECT app_id, name_key, install_count, review_count, rating, search::text AS words
     FROM catalog WHERE app_id = ANY (${rows.map(({ appId }) => appId)})`.execute(tx);
   const byId = new Map(texts.map((text) => [text.appId, text]));
   const score = scorerOf(frequencies, apps);
   const scored = rows.flatMap((row) => {
     const text = byId.get(row.appId);
     if (!text) return [];
-    const codes = codesOf(parseTsvector(text.words), terms);
+    const parsed = parseTsvector(text.words);
+    const codes = codesOf(parsed, terms);
     const strengths = Uint8Array.from(row.ranks, (rank) => (rank === null ? 0 : rank >= 4 ? 2 : 1));
-    const number = (column: 'installCount' | 'rating' | 'reviewCount') => text[column];
-    return { row, installs: text.installCount, score: score({ codes, length: codes.length, strengths, number }) };
+    const numbers = { ...text, outline: packOutline(outlineOf(parsed, english)) };
+    const number = (column: ScoredColumn) => numbers[column];
+    return { row, text, score: score({ codes, length: codes.length, strengths, number }) };
   });
+  const scores = Float64Array.from(scored, (one) => one.score);
+  adjustScores(
+    scores,
+    scored.map(({ text }) => text.nameKey),
+  );
+  for (const [i, one] of scored.entries()) one.score = scores[i]!;
   scored.sort(
     (a, b) =>
-      b.row.tier - a.row.tier || b.score - a.score || b.installs - a.installs || (a.row.appId < b.row.appId ? 1 : -1),
+      b.row.tier - a.row.tier ||
+      b.score - a.score ||
+      b.text.installCount - a.text.installCount ||
+      (a.row.appId < b.row.appId ? 1 : -1),
   );
   return scored.map(({ row }) => row);
 }
 
 interface ScoredText {
   appId: string;
+  nameKey: string;
   installCount: number;
   reviewCount: number;
   rating: number;

@@ -2,10 +2,11 @@
 //
 // Ranking has two phases. First every match gets a rank, a small number that an engine computes cheaply: for each term whether
 // the match is strong (the word, a form, a synonym) or weak (a prefix, a correction), and the most important field. Then the
-// first MAX_SCORED apps by rank are scored with BM25F, word order and popularity. Apps with the name that was searched for come
-// before all others.
+// first MAX_SCORED apps by rank are scored with BM25F, word order and popularity, and apps that other results continue in their
+// names are moved up. Apps with the name that was searched for come before all others.
 
 import { END_OF_FIELD, levelIn } from './match-codes.ts';
+import { DESCRIPTION, LEAD, unpackOutline } from './outline.ts';
 
 /** From the most to the least important. `label` is the weight class of the field in PostgreSQL's tsvector. */
 export const FIELDS = [
@@ -38,14 +39,14 @@ export const minTermsOf = (terms: number): number => Math.max(1, Math.floor((ter
  */
 export const WEIGHTS = {
   /** How much an occurrence counts in each field. `lead` is the beginning of the long description. */
-  name: 4.5,
+  name: 4,
   description: 4.5,
   label: 0.6,
   lead: 1.3,
   longDescription: 0.1,
   /** How much the length of a field counts, from 0 (not at all) to 1: a word among few says more than one among many. */
   nameLength: 1,
-  descriptionLength: 0.7,
+  descriptionLength: 0.8,
   leadLength: 0.4,
   /** Saturation: how many occurrences make half of a term's score. */
   saturation: 3.4,
@@ -66,17 +67,28 @@ export const WEIGHTS = {
   nearInLead: 0.06,
   /** Two terms in the other order, in proportion to `near`. */
   reversed: 0.68,
+  /** How much an occurrence counts behind the first preposition of the description, and of the lead. */
+  behindHead: 0.6,
+  behindHeadInLead: 0.8,
+  /** What is left of the score of an app that is an add-on by its description, unless the search is for such add-ons. */
+  addOn: 0.8,
   /** The share of the name's words that match. */
   coverage: 0.016,
   /** Popularity, at most: the logarithm of the installs, and the rating if there are reviews. */
   installs: 0.12,
   rating: 0.027,
+  /** Names of other results that begin with this name, for each doubling of their number, in proportion to the best score. */
+  family: 0.1,
 };
 
 /** Lengths of typical fields, in words. */
 const TYPICAL_LENGTHS = [3, 10, 4, 30];
 /** As many installs have the full weight. */
 const MAX_INSTALLS = 1_000_000;
+/** A bonus has a limit, however many apps have names that begin alike. */
+const MAX_FAMILY = 7;
+
+export type ScoredColumn = 'installCount' | 'rating' | 'reviewCount' | 'outline';
 
 /** What a score is computed from. */
 export interface Candidate {
@@ -85,7 +97,7 @@ export interface Candidate {
   readonly length: number;
   /** For each term: 0 if the app does not have it, 1 for a weak match, 2 for a strong one. */
   readonly strengths: Uint8Array;
-  number(column: 'installCount' | 'rating' | 'reviewCount'): number;
+  number(column: ScoredColumn): number;
 }
 
 /** Inverse document frequency, as in BM25. */
@@ -108,15 +120,22 @@ export function scorerOf(
   const isTyping = frequencies.includes(0);
   const levels = [0, weights.typo, weights.prefix, weights.synonym, weights.related, weights.plural, 1];
   const fields = [
-    { boost: weights.name, length: weights.nameLength, all: weights.allInName, near: weights.near },
+    { boost: weights.name, length: weights.nameLength, all: weights.allInName, near: weights.near, behindHead: 1 },
     {
       boost: weights.description,
       length: weights.descriptionLength,
       all: weights.allInDescription,
       near: weights.near,
+      behindHead: weights.behindHead,
     },
-    { boost: weights.label, length: 0, all: 0, near: 0 },
-    { boost: weights.lead, length: weights.leadLength, all: weights.allInLead, near: weights.nearInLead },
+    { boost: weights.label, length: 0, all: 0, near: 0, behindHead: 1 },
+    {
+      boost: weights.lead,
+      length: weights.leadLength,
+      all: weights.allInLead,
+      near: weights.nearInLead,
+      behindHead: weights.behindHeadInLead,
+    },
   ];
   const terms = rarities.length;
   const sum = rarities.reduce((total, one) => total + one, 0);
@@ -133,9 +152,15 @@ export function scorerOf(
     let bonus = 0;
     let [field, start] = [0, 0];
     let covered = 0;
+    const { descriptionHead, leadHead, addOn } = unpackOutline(number('outline'));
+    let share = 1;
+    let headEnd = length;
     for (let i = 0; i < length; i++) {
       const code = codes[i]!;
-      if (code === 0) continue;
+      if (code === 0) {
+        if (field === DESCRIPTION && i - start + 1 === addOn) share = weights.addOn;
+        continue;
+      }
       if (code === END_OF_FIELD) {
         const { boost, length: lengthWeight, all, near } = fields[field]!;
         const words = i - start;
@@ -153,13 +178,15 @@ export function scorerOf(
         if (field === 0 && words > 0) bonus += (sum * weights.coverage * covered) / words;
         field += 1;
         start = i + 1;
+        headEnd = field === DESCRIPTION ? start + descriptionHead : field === LEAD ? start + leadHead : length;
         continue;
       }
+      const part = i < headEnd ? 1 : fields[field]!.behindHead;
       let bestLevel = 0;
       for (let term = 0; term < terms; term++) {
         const level = levelIn(code, term);
         if (level === 0) continue;
-        found[term]! += levels[level]!;
+        found[term]! += part * levels[level]!;
         if (level > best[term]!) best[term] = level;
         if (level > bestLevel) bestLevel = level;
         lastAt[term] = i - start + 1;
@@ -183,8 +210,31 @@ export function scorerOf(
     }
     const installs = Math.min(1, Math.log1p(number('installCount')) / Math.log1p(MAX_INSTALLS));
     const rating = number('reviewCount') > 0 ? number('rating') / 5 : 0;
-    return score + sum * (weights.installs * installs + weights.rating * rating);
+    return score * share + sum * (weights.installs * installs + weights.rating * rating);
   };
+}
+
+/**
+ * An app that others continue in their names is the one that they belong to: the program before its plugins. The bonus is
+ * computed from the results, so that it is about what was searched for.
+ */
+export function adjustScores(scores: Float64Array, names: readonly string[], weights = WEIGHTS): void {
+  const all = new Set(names);
+  const families = new Map<string, number>();
+  for (const name of names) {
+    for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1)) {
+      const whole = name.slice(0, end);
+      if (!all.has(whole)) continue;
+      families.set(whole, (families.get(whole) ?? 0) + 1);
+      break;
+    }
+  }
+  if (families.size === 0) return;
+  const best = scores.reduce((greatest, score) => Math.max(greatest, score), 0);
+  for (let i = 0; i < names.length; i++) {
+    const others = families.get(names[i]!);
+    if (others) scores[i]! += weights.family * best * Math.log2(1 + Math.min(MAX_FAMILY, others));
+  }
 }
 
 export const SPELLING = {
