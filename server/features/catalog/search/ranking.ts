@@ -219,14 +219,13 @@ export function scorerOf(
  * computed from the results, so that it is about what was searched for.
  */
 export function adjustScores(scores: Float64Array, names: readonly string[], weights = WEIGHTS): void {
-  const all = new Set(names);
   const families = new Map<string, number>();
-  for (const name of names) {
-    for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1)) {
-      const whole = name.slice(0, end);
-      if (!all.has(whole)) continue;
-      families.set(whole, (families.get(whole) ?? 0) + 1);
-      break;
+  for (const group of groupsByFirstWord(names)) {
+    const all = new Set(group);
+    if (all.size === 1) continue;
+    for (const name of group) {
+      const longest = wholeBeginnings(name).find((beginning) => all.has(beginning));
+      if (longest !== undefined) families.set(longest, (families.get(longest) ?? 0) + 1);
     }
   }
   if (families.size === 0) return;
@@ -235,6 +234,25 @@ export function adjustScores(scores: Float64Array, names: readonly string[], wei
     const others = families.get(names[i]!);
     if (others) scores[i]! += weights.family * best * Math.log2(1 + Math.min(MAX_FAMILY, others));
   }
+}
+
+/** Names that begin with the same word. Most names are alone: they need not be compared. */
+function groupsByFirstWord(names: readonly string[]): Iterable<string[]> {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const end = name.indexOf(' ');
+    const first = end < 0 ? name : name.slice(0, end);
+    const group = groups.get(first);
+    if (group) group.push(name);
+    else groups.set(first, [name]);
+  }
+  return groups.values();
+}
+
+/** The name without its last word, without its last two, and so on. */
+function wholeBeginnings(name: string): string[] {
+  const words = name.split(' ');
+  return Array.from({ length: words.length - 1 }, (_, n) => words.slice(0, words.length - 1 - n).join(' '));
 }
 
 export const SPELLING = {
