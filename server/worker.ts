@@ -67,7 +67,7 @@ export function workList(parts: Parts): Work[] {
   return [
     // The dead-letter queue first: the queue refers to it.
     work(mailsGivenUp, markGivenUp(db)),
-    work(mailDelivery, deliverMail(parts), { concurrency: 2 }),
+    work(mailDelivery, deliverMail(parts), { concurrency: 4 }),
     work(mailCleaning, () => cleanMails(db), { cron: '17 3 * * *' }),
     work(checksGivenUp, reportNotRun(db)),
     work(submissionChecks, checkSubmission(parts), { concurrency: 4, perGroup: 1 }),
