@@ -51,7 +51,7 @@ try {
   if (process.connected) cluster.worker?.process.disconnect();
 }
 
-/** PostgreSQL starts while this process loads its modules, which saves 0.2 s. No switch: pass nothing to `startMarket`. */
+/** PostgreSQL starts while this process loads its modules: a quarter of the start. To switch it off, pass nothing to `startMarket`. */
 async function startPostgres(): Promise<EmbeddedPostgres | undefined> {
   const { databaseUrl, directUrl, dataDir, processes } = readSettings();
   if (databaseUrl || directUrl || processes > 1) return undefined;
