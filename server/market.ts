@@ -13,7 +13,7 @@ import { type Closers, createParts } from './parts.ts';
 import { describeError } from './platform/errors.ts';
 import { DEMO_NOTICE } from './platform/http/html-page.ts';
 import type { HttpServer } from './platform/http/http-server.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate, migrationNames } from './platform/postgres/migrate.ts';
 import type { Settings } from './settings.ts';
 import { workList } from './worker.ts';
@@ -23,6 +23,8 @@ const ROOT = new URL('..', import.meta.url);
 export const MIGRATIONS = fileURLToPath(new URL('server/migrations', ROOT));
 const WEB_APP = fileURLToPath(new URL('web/dist', ROOT));
 
+type StartingPostgres = Promise<EmbeddedPostgres | undefined>;
+
 export interface Market {
   app: HttpServer;
   /** Applies BRAND_FILE again, if it has changed. */
@@ -31,7 +33,12 @@ export interface Market {
   close(): Promise<void>;
 }
 
-export async function startMarket(settings: Settings, logger: Logger = createLogger(settings)): Promise<Market> {
+/** `postgres`: the embedded server, if it is starting already. */
+export async function startMarket(
+  settings: Settings,
+  logger: Logger = createLogger(settings),
+  postgres?: StartingPostgres,
+): Promise<Market> {
   const closers: Closers = [];
   const close = async () => {
     for (const step of closers.toReversed()) {
@@ -44,7 +51,7 @@ export async function startMarket(settings: Settings, logger: Logger = createLog
   try {
     // Loaded while PostgreSQL starts.
     const web = inBackground(loadBuiltApp(WEB_APP, settings.publicUrl, settings.insecureDemo ? DEMO_NOTICE.text : ''));
-    const direct = await prepareDatabase(settings, closers);
+    const direct = await prepareDatabase(settings, closers, postgres);
     const parts = await createParts(settings, logger, direct, closers);
     const where = settings.mediaS3?.bucket ?? join(settings.dataDir, 'media');
     await requireSharedStore(parts.db, parts.store, { where, log: logger });
@@ -80,8 +87,12 @@ function inBackground<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-export async function prepareDatabase(settings: Settings, closers: Closers): Promise<ClientConfig> {
-  const connection = await openDatabase(settings, closers);
+export async function prepareDatabase(
+  settings: Settings,
+  closers: Closers,
+  postgres?: StartingPostgres,
+): Promise<ClientConfig> {
+  const connection = await openDatabase(settings, closers, postgres);
   await migrate(connection, MIGRATIONS);
   return connection;
 }
@@ -90,9 +101,10 @@ export async function prepareDatabase(settings: Settings, closers: Closers): Pro
 export async function openDatabase(
   { databaseUrl, directUrl = databaseUrl, dataDir }: Settings,
   closers: Closers,
+  postgres?: StartingPostgres,
 ): Promise<ClientConfig> {
   if (directUrl) return { connectionString: directUrl };
-  const server = await startEmbeddedPostgres(dataDir);
+  const server = (await postgres) ?? (await startEmbeddedPostgres(dataDir));
   closers.push(() => server.stop());
   await server.createDatabaseIfMissing('marketplace');
   return server.connection('marketplace');

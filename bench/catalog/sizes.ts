@@ -13,7 +13,7 @@ const INSTALLS = 100_000;
 const DATA = fileURLToPath(new URL('../data', import.meta.url));
 const SEED = fileURLToPath(new URL('../../server/seed.ts', import.meta.url));
 /** In the name of the file that marks a complete catalog. Increase it when the generator changes. */
-const GENERATOR_VERSION = 2;
+const GENERATOR_VERSION = 3;
 
 export function isSize(text: string): text is Size {
   return Object.hasOwn(APPS, text);

@@ -2,7 +2,7 @@
 // changed them. Public queries read no other table, so that a draft cannot leak.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/postgres/database.ts';
+import { PREPARED, type Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { VERIFIED_DOMAIN } from './verified-domain.ts';
 
@@ -26,7 +26,10 @@ export class CatalogProjection {
     // one that had to wait sees what was committed meanwhile.
     if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
-    await sql`
+    // The new words with the same statement: an approval is a chain of round trips. In order, so that two refreshes that add
+    // the same words never deadlock.
+    await sql`${'appId' in Object(affected) ? PREPARED : sql``}
+      WITH refreshed AS (
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
         website_url, oauth_client_id, screenshots, featured, version, release_notes, developer_name, developer_company,
         published_at, updated_at, install_count, review_count, rating_sum, pricing_model, tags, stored_in, verified_domain)
@@ -40,13 +43,11 @@ export class CatalogProjection {
       JOIN app_versions AS live ON live.app_id = apps.id AND live.number = apps.live_version
       JOIN developers ON developers.id = apps.developer_id
       WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED'
-        AND developers.closing_at IS NULL AND ${which}`.execute(tx);
-    // In order, so that two refreshes that add the same new words never deadlock.
-    await sql`
+        AND developers.closing_at IS NULL AND ${which}
+      RETURNING search)
       INSERT INTO catalog_words (word)
-      SELECT DISTINCT word FROM catalog JOIN apps ON apps.id = catalog.app_id,
-        unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
-      WHERE ${which} AND length(word) <= 50 ORDER BY word
+      SELECT DISTINCT word FROM refreshed, unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
+      WHERE length(word) <= 50 ORDER BY word
       ON CONFLICT DO NOTHING`.execute(tx);
     await this.#notifications.publish(tx, 'catalog', subjectsOf(affected));
   }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { Database, PreparedStatement, RunPrepared } from '../../platform/postgres/database.ts';
+import {
+  type Database,
+  executePrepared,
+  type PreparedStatement,
+  type RunPrepared,
+} from '../../platform/postgres/database.ts';
 import type { StoredImage } from '../../platform/postgres/json-columns.ts';
 import type { PinnedImages } from '../media/image.ts';
 import { imageAt, imagesOfVersion } from '../media/pins.ts';
@@ -61,14 +66,16 @@ export async function loadInOrder(run: RunPrepared, ids: string[]): Promise<Cata
 }
 
 export async function findBySlug(db: Database, slug: string): Promise<CatalogRow | undefined> {
-  return db
+  const query = db
     .selectFrom('catalog')
     .innerJoin('appVersions as live', (join) =>
       join.onRef('live.appId', '=', 'catalog.appId').onRef('live.number', '=', 'catalog.version'),
     )
     .select([...itemColumns, ...detailColumns])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+    .where('slug', '=', slug);
+  // Planning it would take 3 ms, executing it takes 0.3.
+  const [found] = await executePrepared(db, query);
+  return found;
 }
 
 export async function countCategories(db: Database): Promise<{ category: Category; count: number }[]> {

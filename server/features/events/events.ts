@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
-import type { Tx } from '../../platform/postgres/database.ts';
+import { PREPARED, type Tx } from '../../platform/postgres/database.ts';
 import { type DataOf, type EventKind, envelopeOf } from './kinds.ts';
 
 /** Wakes a worker for everything due at one webhook. Internal faults are retried soon; a failed delivery is not a job failure. */
@@ -81,7 +81,7 @@ export class Events {
   }
 
   async publishAll(tx: Tx, happened: Happened[]): Promise<void> {
-    const { rows } = await sql<{ webhookId: string }>`
+    const { rows } = await sql<{ webhookId: string }>`${PREPARED}
       WITH given AS (
         SELECT id, type, developer_id, body, coalesce(at, now()) AS at FROM json_to_recordset(${asRows(happened)}::json)
           AS given (id text, type text, developer_id text, body text, at timestamptz)
@@ -102,13 +102,18 @@ export class Events {
     await this.wake(tx, new Set(rows.map(({ webhookId }) => webhookId)));
     const notices = happened.filter(isNoticed).map((one) => ({ data: noticeOf(one) }));
     if (notices.length > 0) await this.#jobs.sendAll(tx, adminNotices, notices);
-    const affected = happened.filter(({ type }) => AFFECTS_INSTALLATIONS.includes(type)).map(affectedBy);
-    if (affected.length > 0) await this.#jobs.sendAll(tx, installationChanges, affected);
+    for (const one of happened) {
+      if (AFFECTS_INSTALLATIONS.includes(one.type)) await this.announceInstallations(tx, affectedBy(one));
+    }
   }
 
-  /** For a change of the publisher that is no event of its own. */
+  /**
+   * Also for a change of the publisher that is no event of its own. Most apps have no installation when they are approved:
+   * without a job for them an approval has six statements less. Nobody can install meanwhile: the caller holds the lock of
+   * the app or the developer.
+   */
   async announceInstallations(tx: Tx, affected: InstallationsAffected): Promise<void> {
-    await this.#jobs.sendAll(tx, installationChanges, [{ data: affected }]);
+    if (await hasInstallations(tx, affected)) await this.#jobs.send(tx, installationChanges, affected);
   }
 
   /** Sends a test event to one webhook; returns the id of the event. */
@@ -140,8 +145,19 @@ function noticeOf({ type, data }: { type: Noticed; data: DataOf<Noticed> }): Not
   return { id: newId('ntc'), type, data: needed };
 }
 
-function affectedBy({ developerId, data }: Happened): { data: InstallationsAffected } {
-  return { data: 'app' in data ? { appId: (data as { app: { id: string } }).app.id } : { developerId: developerId! } };
+function affectedBy({ developerId, data }: Happened): InstallationsAffected {
+  return 'app' in data ? { appId: (data as { app: { id: string } }).app.id } : { developerId: developerId! };
+}
+
+async function hasInstallations(tx: Tx, affected: InstallationsAffected): Promise<boolean> {
+  const which =
+    'appId' in affected
+      ? sql`app_id = ${affected.appId}`
+      : sql`app_id IN (SELECT id FROM apps WHERE developer_id = ${affected.developerId})`;
+  const { rows } = await sql`SELECT FROM workspace_installations WHERE ended_at IS NULL AND ${which} LIMIT 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 function asRows(happened: Happened[]): string {

@@ -100,7 +100,8 @@ export async function approve(
       data: { ...about, releaseNotes: version.releaseNotes },
     },
   ]);
-  await revocations.recordDropped(tx, owned.app.id);
+  // Nobody has installed an app that was never live.
+  if (owned.app.liveVersion) await revocations.recordDropped(tx, owned.app.id);
   return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null, override: !passed });
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database, Now, Tx } from '../../platform/postgres/database.ts';
+import { type Database, executePrepared, type Now, type Tx } from '../../platform/postgres/database.ts';
 import type { Submissions } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { differenceBetween, isChangedAt } from '../apps/difference.ts';
@@ -126,7 +126,7 @@ export async function listSubmissions(
 }
 
 export async function findSubmission(db: Database, id: string): Promise<SubmissionRow> {
-  const row = await submissionsQuery(db).where('submissions.id', '=', id).executeTakeFirst();
+  const [row] = await executePrepared(db, submissionsQuery(db).where('submissions.id', '=', id));
   if (!row) throw reviewErrors.SUBMISSION_NOT_FOUND();
   return row;
 }
@@ -202,14 +202,21 @@ export async function historyOf(db: Database, appId: string, { version, listing,
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc');
   if (before) earlier = earlier.where('id', '<', before);
-  const history = (await earlier.limit(MAX_HISTORY).execute()).map((row) => presentRound(row, listing));
+  const rows = await earlier.limit(MAX_HISTORY).execute();
+  const history = rows.map((row) => presentRound(row, listing));
   const ofVersion = earlier.where('version', '=', version ?? 0).where('status', 'in', ['APPROVED', 'REJECTED']);
-  const decided = await ofVersion.limit(1).executeTakeFirst();
+  const decided =
+    rows.length < MAX_HISTORY ? rows.find(isDecisionAbout(version)) : await ofVersion.limit(1).executeTakeFirst();
   const requestedChanges =
     decided?.status === 'REJECTED'
       ? { ...presentRound(decided, listing), difference: differenceBetween(decided.listing, listing) }
       : null;
   return { history, requestedChanges };
+}
+
+function isDecisionAbout(number: number | undefined) {
+  return ({ version, status }: Selectable<Submissions>) =>
+    version === number && (status === 'APPROVED' || status === 'REJECTED');
 }
 
 function presentRound(row: Selectable<Submissions>, now: Fields) {
