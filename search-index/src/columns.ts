@@ -1,5 +1,5 @@
-// Column store: what filters and sort orders need of each document, one array per property. Documents are numbered as they
-// are added. A document never changes its texts: it is removed and added again under a new number.
+// What filters, sort orders and scores need of each document. Documents are numbered as they are added. A document never
+// changes its texts: it is removed and added again under a new number.
 
 import {
   type Bitmap,
@@ -60,7 +60,11 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   #titles = new TextColumn(SPARE);
   /** How many trigrams the title of each document has. */
   titleTrigrams = new Uint8Array(SPARE);
-  #numbers: Record<Column, Float64Array<ArrayBuffer>>;
+  /** Row by row: a score reads all numbers of a document, which are in one or two lines of the processor's cache. */
+  #numbers: Float64Array<ArrayBuffer>;
+  /** Where the number of each column is in a row. */
+  readonly #places: Record<Column, number>;
+  readonly #popularity: number;
   #alive = createBitmap(SPARE);
   /** The documents with each value. Values of an open facet are added with the first document that has them. */
   #facets: Record<Facet, Map<FacetValue, Bitmap>>;
@@ -70,10 +74,9 @@ export class Columns<Facet extends string, Column extends string, Order extends 
 
   constructor(schema: Schema<Facet, Column, Order>) {
     this.#schema = schema;
-    this.#numbers = mapValues(
-      Object.fromEntries(schema.columns.map((column) => [column, column])) as Record<Column, Column>,
-      () => new Float64Array(SPARE),
-    );
+    this.#numbers = new Float64Array(SPARE * schema.columns.length);
+    this.#places = Object.fromEntries(schema.columns.map((column, i) => [column, i])) as Record<Column, number>;
+    this.#popularity = this.#places[schema.popularity];
     this.#facets = mapValues(
       schema.facets,
       (values) => new Map((values === 'open' ? [] : values).map((value) => [value, createBitmap(SPARE)])),
@@ -94,8 +97,8 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     return this.#alive;
   }
 
-  get popularity(): Float64Array {
-    return this.#numbers[this.#schema.popularity];
+  popularityOf(document: number): number {
+    return this.#numbers[document * this.#schema.columns.length + this.#popularity]!;
   }
 
   idOf(document: number): string {
@@ -120,7 +123,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
       this.#sorted += 1;
     else this.#unsorted.set(id, document);
     this.#titles.set(document, title);
-    for (const column of this.#schema.columns) this.#numbers[column][document] = numbers[column];
+    for (const column of this.#schema.columns) this.#setNumber(document, column, numbers[column]);
     setBit(this.#alive, document);
     for (const facet of keysOf(facets)) {
       const given = facets[facet];
@@ -143,7 +146,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   setNumbers(id: string, numbers: Partial<Record<Column, number>>): void {
     const document = this.#find(id);
     if (document === undefined) return;
-    const changed = keysOf(numbers).filter((column) => this.#numbers[column][document] !== numbers[column]);
+    const changed = keysOf(numbers).filter((column) => this.numberOf(document, column) !== numbers[column]);
     const named = keysOf(this.#orders).filter((order) => {
       const columns = this.#schema.orders[order];
       return columns !== 'title' && columns.some((column) => changed.includes(column));
@@ -151,7 +154,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     const orders = new Set(named.map((order) => this.#orders[order]));
     if (changed.includes(this.#schema.popularity)) orders.add(this.byPopularity);
     for (const order of orders) order.delete(document);
-    for (const column of changed) this.#numbers[column][document] = numbers[column]!;
+    for (const column of changed) this.#setNumber(document, column, numbers[column]!);
     for (const order of orders) order.insert(document);
   }
 
@@ -190,7 +193,11 @@ export class Columns<Facet extends string, Column extends string, Order extends 
   }
 
   numberOf(document: number, column: Column): number {
-    return this.#numbers[column][document]!;
+    return this.#numbers[document * this.#schema.columns.length + this.#places[column]]!;
+  }
+
+  #setNumber(document: number, column: Column, value: number): void {
+    this.#numbers[document * this.#schema.columns.length + this.#places[column]] = value;
   }
 
   titled(document: number, title: Buffer): boolean {
@@ -202,6 +209,13 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     return this.#byTitle.range(
       (document) => this.#titles.compareWith(document, prefix) < 0,
       (document) => this.#titles.startsWith(document, prefix),
+    );
+  }
+
+  titlesEqualTo(title: Buffer): number[] {
+    return this.#byTitle.range(
+      (document) => this.#titles.compareWith(document, title) < 0,
+      (document) => this.#titles.equals(document, title),
     );
   }
 
@@ -220,7 +234,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
     this.#ids.resize(capacity);
     this.#titles.resize(capacity);
     this.titleTrigrams = resized(this.titleTrigrams, capacity);
-    this.#numbers = mapValues(this.#numbers, (column) => resized(column, capacity));
+    this.#numbers = resized(this.#numbers, capacity * this.#schema.columns.length);
     this.#alive = resized(this.#alive, wordsFor(capacity));
     this.#facets = mapValues(
       this.#facets,
@@ -234,8 +248,7 @@ export class Columns<Facet extends string, Column extends string, Order extends 
 
   #compare(columns: readonly Column[], a: number, b: number): number {
     for (const column of columns) {
-      const numbers = this.#numbers[column];
-      const difference = numbers[b]! - numbers[a]!;
+      const difference = this.numberOf(b, column) - this.numberOf(a, column);
       if (difference !== 0) return difference;
     }
     return this.compareIds(a, b);

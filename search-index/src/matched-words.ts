@@ -50,6 +50,9 @@ export class MatchedWords {
   readonly #codes = new Map<number, number>();
   readonly #filter = new Uint8Array(FILTER_BYTES);
   readonly #prefixes: PrefixRange[] = [];
+  /** All prefixes are between these terms. */
+  #from = Number.POSITIVE_INFINITY;
+  #to = 0;
   readonly #phrases: Phrase[] = [];
 
   constructor(terms: readonly QueryTerm[], index: InvertedIndex, forward: ForwardIndex) {
@@ -59,7 +62,10 @@ export class MatchedWords {
         const indexes = words.map((word) => index.indexOf(word));
         if (isPrefix) {
           const [from, to] = index.prefixRange(words[0]!);
-          if (from < to) this.#prefixes.push({ from, to, term, level });
+          if (from === to) continue;
+          this.#prefixes.push({ from, to, term, level });
+          this.#from = Math.min(this.#from, from);
+          this.#to = Math.max(this.#to, to);
         } else if (indexes.includes(-1)) continue;
         else if (indexes.length === 1) {
           this.#filter[byteOf(indexes[0]!)]! |= bitOf(indexes[0]!);
@@ -74,7 +80,7 @@ export class MatchedWords {
     const { terms } = this.#forward;
     const start = this.#forward.startOf(document);
     const end = Math.min(this.#forward.startOf(document + 1), start + codes.length);
-    const [filter, prefixes] = [this.#filter, this.#prefixes];
+    const [filter, prefixFrom, prefixTo] = [this.#filter, this.#from, this.#to];
     for (let i = start; i < end; i++) {
       const word = terms[i]!;
       if (word === FIELD_END) {
@@ -82,14 +88,18 @@ export class MatchedWords {
         continue;
       }
       let code = (filter[byteOf(word)]! & bitOf(word)) === 0 ? 0 : (this.#codes.get(word) ?? 0);
-      for (let n = 0; n < prefixes.length; n++) {
-        const prefix = prefixes[n]!;
-        if (word >= prefix.from && word < prefix.to) code = withLevel(code, prefix.term, prefix.level);
-      }
+      if (word >= prefixFrom && word < prefixTo) code = this.#withPrefixes(code, word);
       codes[i - start] = code;
     }
     for (const phrase of this.#phrases) this.#mark(phrase, start, end, codes);
     return end - start;
+  }
+
+  #withPrefixes(code: number, word: number): number {
+    let all = code;
+    for (const { from, to, term, level } of this.#prefixes)
+      if (word >= from && word < to) all = withLevel(all, term, level);
+    return all;
   }
 
   /** The first word of a phrase stands for all of it. */

@@ -26,8 +26,14 @@ export interface Query<Facet extends string, Column extends string, Order extend
   rarityOf: (frequency: number) => number;
   /** How relevant a document is, given for each term the number of documents that have it. */
   scorerOf: (frequencies: readonly number[]) => (candidate: Candidate<Column>) => number;
-  /** Changes the scores in view of all documents that are scored, given their titles. */
-  adjustScores: (scores: Float64Array, titles: readonly string[]) => void;
+  /** Changes the scores in view of all documents that are scored. */
+  adjustScores: (scores: Float64Array, scored: Scored<Column>) => void;
+}
+
+/** The documents that are scored, in the order of their scores. */
+export interface Scored<Column extends string> {
+  number(i: number, column: Column): number;
+  title(i: number): string;
 }
 
 export interface Titles {

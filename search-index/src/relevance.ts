@@ -46,10 +46,10 @@ export function mostRelevant<Facet extends string, Column extends string, Order 
   const scorer = new Scorer(terms, matches, segments, scorerOf(frequencies), numberOf);
   const candidates = byRank.slice(0, depth.scored);
   const scores = Float64Array.from(candidates, (document) => scorer.scoreOf(document));
-  adjustScores(
-    scores,
-    candidates.map((document) => columns.titleOf(document)),
-  );
+  adjustScores(scores, {
+    number: (i, column) => columns.numberOf(candidates[i]!, column),
+    title: (i) => columns.titleOf(candidates[i]!),
+  });
   const scored = sorted(candidates, (_, i) => scores[i]!, tiers, columns);
   return [...scored, ...byRank.slice(depth.scored)].slice(page.offset, end);
 }
@@ -71,7 +71,7 @@ function ranksOf(
   return slices;
 }
 
-type TitleColumns = Pick<Columns<never, never, never>, 'titlesStartingWith' | 'titled'>;
+type TitleColumns = Pick<Columns<never, never, never>, 'titlesStartingWith' | 'titlesEqualTo' | 'titled'>;
 
 /** Documents whose title starts with, or equals, one of these; nothing if there are none. */
 function titled({ equal, startWith }: Titles, columns: TitleColumns, pool: BitmapPool): Bitmap[] {
@@ -85,16 +85,9 @@ function titled({ equal, startWith }: Titles, columns: TitleColumns, pool: Bitma
 /** Marks titles that equal this one and, if `starts` is given, those that start with it. */
 function markTitles(text: string, columns: TitleColumns, equals: Bitmap, starts: Bitmap | undefined): boolean {
   const title = Buffer.from(text);
-  let isAny = false;
-  // They are in the order of titles: those that equal the prefix come first.
-  let isEqual = true;
-  for (const document of columns.titlesStartingWith(title)) {
-    isEqual &&= columns.titled(document, title);
-    if (!isEqual && !starts) break;
-    isAny = true;
-    setBit(isEqual ? equals : starts!, document);
-  }
-  return isAny;
+  const documents = starts ? columns.titlesStartingWith(title) : columns.titlesEqualTo(title);
+  for (const document of documents) setBit(columns.titled(document, title) ? equals : (starts ?? equals), document);
+  return documents.length > 0;
 }
 
 /** By tier (the last is the best), then by the number of each document, descending; then by popularity and id. */
@@ -102,9 +95,8 @@ function sorted(
   documents: readonly number[],
   numberOf: (document: number, index: number) => number,
   tiers: readonly Bitmap[],
-  columns: { popularity: Float64Array; compareIds(a: number, b: number): number },
+  columns: { popularityOf(document: number): number; compareIds(a: number, b: number): number },
 ): number[] {
-  const { popularity } = columns;
   const entries = documents.map((document, i) => ({
     document,
     tier: tiers.findLastIndex((tier) => hasBit(tier, document)),
@@ -114,7 +106,7 @@ function sorted(
     (a, b) =>
       b.tier - a.tier ||
       b.number - a.number ||
-      popularity[b.document]! - popularity[a.document]! ||
+      columns.popularityOf(b.document) - columns.popularityOf(a.document) ||
       columns.compareIds(a.document, b.document),
   );
   return entries.map(({ document }) => document);

@@ -15,6 +15,7 @@ import {
   MIN_STRONG_LEVEL,
   type Page,
   type QueryTerm,
+  type Scored,
   SearchIndex,
 } from './search-index.ts';
 import { trigramsOf } from './trigrams.ts';
@@ -180,10 +181,11 @@ const scorerOf = (frequencies: readonly number[]) => (candidate: Candidate<'sale
   return score + candidate.strengths.reduce((sum, strength, i) => sum + strength * (i + 1), 0);
 };
 
-/** Depends on all titles that are given. */
-const adjustScores = (scores: Float64Array, titles: readonly string[]) => {
-  for (const [i, title] of titles.entries())
-    scores[i]! += titles.filter((other) => other.startsWith(title[0] ?? '')).length;
+/** Depends on all titles and on a number. */
+const adjustScores = (scores: Float64Array, { title, number }: Scored<'sales' | 'stars'>) => {
+  const titles = Array.from(scores, (_, i) => title(i));
+  for (const [i, own] of titles.entries())
+    scores[i]! += titles.filter((other) => other.startsWith(own[0] ?? '')).length + number(i, 'sales') / 100;
 };
 
 /** What the index should give to the scorer. */
@@ -272,10 +274,10 @@ suite('a search index', () => {
             .slice(0, within.ranked);
           const scored = byRank.slice(0, within.scored);
           const scores = Float64Array.from(scored, (one) => scorerOf(frequencies)(candidateOf(one, terms)));
-          adjustScores(
-            scores,
-            scored.map((one) => one.title),
-          );
+          adjustScores(scores, {
+            number: (i, column) => scored[i]!.numbers[column],
+            title: (i) => scored[i]!.title,
+          });
           const score = new Map(scored.map((one, i) => [one, scores[i]!]));
           scored.sort((a, b) => tier(b) - tier(a) || score.get(b)! - score.get(a)! || last(a, b));
           const sorted =

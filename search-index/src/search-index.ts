@@ -6,7 +6,7 @@ import { addCommon, type Bitmap, countBits, documentsIn, hasBit, intersect, setB
 import { BitmapPool } from './bitmap-pool.ts';
 import { Columns, type FacetValue, type Properties, type Schema } from './columns.ts';
 import { Corrections } from './corrections.ts';
-import type { Page, Query } from './query.ts';
+import type { Page, Query, Scored } from './query.ts';
 import { type Context, mostRelevant } from './relevance.ts';
 import type { Candidate } from './scoring.ts';
 import { type NumberedTexts, type Segment, SegmentBuilder, type Texts } from './segment.ts';
@@ -18,7 +18,7 @@ import { TopK } from './top-k.ts';
 
 export { END_OF_FIELD, levelIn, MAX_TERMS, withLevel } from './matched-words.ts';
 export { type Alternative, MIN_STRONG_LEVEL, type QueryTerm } from './term-matches.ts';
-export type { Candidate, Page, Pause, Query, Schema };
+export type { Candidate, Page, Pause, Query, Schema, Scored };
 
 export type Document<Facet extends string, Column extends string> = Properties<Facet, Column> & Texts;
 
@@ -207,7 +207,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
         const best = new TopK(offset + limit, this.#tieBreak);
         for (const document of documentsIn(matches)) {
           const similarity = Math.round(similarities.get(document)! * SIMILARITY_STEPS);
-          best.add(document, similarity * MAX_POPULARITY + Math.min(columns.popularity[document]!, MAX_POPULARITY - 1));
+          best.add(document, similarity * MAX_POPULARITY + Math.min(columns.popularityOf(document), MAX_POPULARITY - 1));
         }
         return best.sorted().slice(offset);
       });

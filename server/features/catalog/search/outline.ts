@@ -11,10 +11,12 @@ export interface Outline {
   leadHead: number;
   /** Where the first word for an add-on stands in the head of the description, from 1; 0 if there is none. */
   addOn: number;
+  /** A hash of the first word of the name, which all names that continue another have in common with it. */
+  firstWord: number;
 }
 
 /** The fields that have an outline. */
-export const [DESCRIPTION, LEAD] = [1, 3];
+export const [NAME, DESCRIPTION, LEAD] = [0, 1, 3];
 const BITS = 6;
 const MAX = 2 ** BITS - 1;
 
@@ -31,15 +33,24 @@ export function outlineOf({ terms, words }: Text, { isPreposition, isAddOn }: La
   };
   const descriptionHead = headOf(DESCRIPTION);
   const head = words[DESCRIPTION]!.slice(0, descriptionHead);
-  return { descriptionHead, leadHead: headOf(LEAD), addOn: head.findIndex((index) => isAddOn(terms[index]!)) + 1 };
+  const addOn = head.findIndex((index) => isAddOn(terms[index]!)) + 1;
+  return { descriptionHead, leadHead: headOf(LEAD), addOn, firstWord: hashOf(terms[words[NAME]![0]!] ?? '') };
 }
 
-/** For a column of numbers. */
-export const packOutline = ({ descriptionHead, leadHead, addOn }: Outline): number =>
-  (addOn << (2 * BITS)) | (leadHead << BITS) | descriptionHead;
+/** FNV-1a with 32 bits. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** For a column of numbers: three of 6 bits and one of 32 fit into a double. */
+export const packOutline = ({ descriptionHead, leadHead, addOn, firstWord }: Outline): number =>
+  firstWord * 2 ** (3 * BITS) + ((addOn << (2 * BITS)) | (leadHead << BITS) | descriptionHead);
 
 export const unpackOutline = (packed: number): Outline => ({
   descriptionHead: packed & MAX,
   leadHead: (packed >>> BITS) & MAX,
-  addOn: packed >>> (2 * BITS),
+  addOn: (packed >>> (2 * BITS)) & MAX,
+  firstWord: Math.floor(packed / 2 ** (3 * BITS)),
 });

@@ -123,13 +123,13 @@ export async function scoreMatches(
     const strengths = Uint8Array.from(row.ranks, (rank) => (rank === null ? 0 : rank >= 4 ? 2 : 1));
     const numbers = { ...text, outline: packOutline(outlineOf(parsed, english)) };
     const number = (column: ScoredColumn) => numbers[column];
-    return { row, text, score: score({ codes, length: codes.length, strengths, number }) };
+    return { row, text, numbers, score: score({ codes, length: codes.length, strengths, number }) };
   });
   const scores = Float64Array.from(scored, (one) => one.score);
-  adjustScores(
-    scores,
-    scored.map(({ text }) => text.nameKey),
-  );
+  adjustScores(scores, {
+    number: (i, column) => scored[i]!.numbers[column],
+    title: (i) => scored[i]!.text.nameKey,
+  });
   for (const [i, one] of scored.entries()) one.score = scores[i]!;
   scored.sort(
     (a, b) =>

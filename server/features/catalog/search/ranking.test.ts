@@ -5,8 +5,8 @@ import { END_OF_FIELD, withLevel } from './match-codes.ts';
 import { outlineOf, packOutline, unpackOutline } from './outline.ts';
 import { adjustScores, type Candidate, LEVELS, scorerOf } from './ranking.ts';
 
-const outline = (description: string, lead = '') => {
-  const fields = ['', description, '', lead].map((text) => text.split(' ').filter(Boolean));
+const outline = (description: string, lead = '', name = '') => {
+  const fields = [name, description, '', lead].map((text) => text.split(' ').filter(Boolean));
   const terms = [...new Set(fields.flat())];
   return outlineOf({ terms, words: fields.map((words) => words.map((word) => terms.indexOf(word))) }, english);
 };
@@ -31,8 +31,8 @@ suite('the outline of a listing', () => {
 
   test('fits into one number, long texts included', () => {
     const long = outline(`${'word '.repeat(80)} for`, 'a board for teams');
-    assert.deepEqual(unpackOutline(packOutline(long)), { descriptionHead: 63, leadHead: 2, addOn: 0 });
-    const addOn = outline('calendar plugin for boards', 'a plugin');
+    assert.deepEqual(unpackOutline(packOutline(long)), { ...long, descriptionHead: 63, leadHead: 2, addOn: 0 });
+    const addOn = outline('calendar plugin for boards', 'a plugin', 'slack calendar');
     assert.deepEqual(unpackOutline(packOutline(addOn)), addOn);
   });
 });
@@ -60,7 +60,8 @@ suite('scores', () => {
 suite('scores in view of the other results', () => {
   const adjusted = (names: string[], given = names.map(() => 1)) => {
     const scores = Float64Array.from(given);
-    adjustScores(scores, names);
+    const outlines = names.map((name) => packOutline(outline('', '', name)));
+    adjustScores(scores, { number: (i) => outlines[i]!, title: (i) => names[i]! });
     return [...scores];
   };
 
