@@ -36,7 +36,7 @@ export function sendPublicResponses(scope: HttpServer, cache: ResponseCache | un
       return '';
     }
     const encoding = small ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
-    if (encoding === 'identity') return payload;
+    if (encoding === 'identity') return body;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compressStored ? (await compressStored(encoding)).body : compress(body, encoding);
   });
