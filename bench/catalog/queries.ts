@@ -86,6 +86,15 @@ export function pathOf(query: Query): string {
   return `/api/apps?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** What people type into the search box on the way to a usual word or the name of an app. */
+export function typedTexts(size: Size): string[] {
+  const names = sampleApps(APPS[size], Math.min(APPS[size], MAX_QUERIES)).map(({ name }) => name.toLowerCase());
+  const typed = [...countWords().usual, ...names].flatMap((text) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, n) => text.slice(0, n + 2).trim()),
+  );
+  return shuffled([...new Set(typed)]);
+}
+
 function distinct(queries: Query[]): Query[] {
   return [...new Map(queries.map((query) => [pathOf(query), query])).values()];
 }

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { checkResponses } from '../catalog/correctness.ts';
-import { type Filter, KINDS, type Kind, pathOf, type Query, queriesOf } from '../catalog/queries.ts';
+import { type Filter, KINDS, type Kind, pathOf, type Query, queriesOf, typedTexts } from '../catalog/queries.ts';
 import { type Size, seededCatalog } from '../catalog/sizes.ts';
 import type { Options, Part, Section } from '../part.ts';
 import { type Budget, makeRow, type Round, type Row } from '../row.ts';
@@ -17,6 +17,9 @@ export const QUERY_BUDGETS: Record<Size, { p50: number; p99: number }> = {
   '100k': { p50: 4, p99: 15 },
   '1m': { p50: 8, p99: 25 },
 };
+
+/** Of suggestions for the search box, at up to 100,000 apps. */
+const SUGGESTIONS_P50 = 2;
 
 /** Pairs of kinds whose medians are compared, and the sizes for which there is a budget. */
 interface Comparison {
@@ -87,8 +90,27 @@ async function measure(service: BenchService, size: Size, { rounds, seconds }: O
         reference: measured[reference][round]!.p50,
       })),
     ),
+    ...(size === '1m' ? [] : await measureSuggestions(service, size, rounds, seconds)),
     ...(await compareWithPostgres(service, size, queries, seconds)),
   ];
+}
+
+async function measureSuggestions(
+  { url }: BenchService,
+  size: Size,
+  rounds: number,
+  seconds: number,
+): Promise<Row[]> {
+  const texts = typedTexts(size);
+  const share = Math.floor(texts.length / (rounds + 1));
+  const turn = (round: number) => {
+    const requests = texts
+      .slice(round * share, (round + 1) * share)
+      .map((q) => ({ method: 'GET' as const, path: `/api/apps/suggestions/list?${new URLSearchParams({ q })}` }));
+    return load({ url, connections: CONNECTIONS, seconds, requests, once: true });
+  };
+  const { suggestions } = await interleave(rounds, { suggestions: turn });
+  return [latencyRow('suggestions, p50', { atMost: SUGGESTIONS_P50 }, suggestions!, (one) => ({ ours: one.p50 }))];
 }
 
 /** The service without its index, on the same database: a reference for the results, with a budget of its own. */
