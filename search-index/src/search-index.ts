@@ -254,6 +254,7 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
     filters: Partial<Record<Facet, FacetValue>>,
     facets: readonly Facet[],
   ): Partial<Record<Facet, FacetCount[]>> {
+    if (facets.length === 0) return {};
     const countsOf = (some: readonly Facet[], chosen: Partial<Record<Facet, FacetValue>>) => {
       const found = this.#copyOf(matches);
       this.#columns.filter(found, chosen);
