@@ -47,11 +47,12 @@ export async function termsOf(words: readonly string[], corrections: Corrections
     words: run,
     corrected: run.map((word) => corrections.get(word)?.[0] ?? word),
   }));
-  const possible = new Set([
+  // Hardly any twice: a set of them would take longer than looking up all.
+  const possible = [
     ...runs.flatMap((run) => [run.words.join(''), run.corrected.join('')]),
     ...kept.flatMap((word) => candidatesFor(word, corrections, lexicon)),
-  ]);
-  const expansion = new Expansion(lexicon, await lexicon.knownAmong([...possible].slice(0, MAX_LOOKED_UP)));
+  ];
+  const expansion = new Expansion(lexicon, await lexicon.knownAmong(possible.slice(0, MAX_LOOKED_UP)));
   const terms = new Map<string, Alternative[]>();
   for (const word of kept.length > 0 ? kept : words)
     terms.set(word, expansion.ofWord(word, corrections.get(word) ?? []));
@@ -73,12 +74,8 @@ export async function termsOf(words: readonly string[], corrections: Corrections
 function candidatesFor(word: string, corrections: Corrections, { language, synonyms }: Lexicon): string[] {
   const meant = synonyms.ofStem(language.stemOf(word)).filter((other) => other.length === 1);
   const alike = [word, ...(corrections.get(word)?.slice(0, 1) ?? []), ...meant.flat()];
-  return [
-    word,
-    ...alike.flatMap((other) => language.possibleForms(language.stemOf(other))),
-    ...language.possibleForms(language.rootOf(word)),
-    ...splitsOf(word).flat(),
-  ];
+  const bases = new Set([...alike.map((other) => language.stemOf(other)), language.rootOf(word)]);
+  return [word, ...[...bases].flatMap((base) => language.possibleForms(base)), ...splitsOf(word).flat()];
 }
 
 /** Finds the alternatives of words among those that the catalog has. */
