@@ -79,19 +79,16 @@ export class InvertedIndex {
     return best.sorted().map((index) => ({ term: this.#dictionary.termAt(index), count: this.#counts[index]! }));
   }
 
-  /** Returns whether there are terms with this prefix. `scratch` is overwritten. */
-  addPrefixTo(bitmaps: FieldBitmaps, prefix: string, scratch: FieldBitmaps): boolean {
+  /** `scratch` is overwritten. */
+  addPrefixTo(bitmaps: FieldBitmaps, prefix: string, scratch: FieldBitmaps): void {
     const [from, to] = this.#dictionary.prefixRange(prefix);
     if (this.#postings.byteLength(from, to) < MIN_CACHED_BYTES) this.#postings.addTo(bitmaps, from, to);
     else bitmaps.addAll(this.#cached(prefix, from, to, scratch));
-    return from < to;
   }
 
-  /** Returns whether there is such a term. */
-  addTermTo(bitmaps: FieldBitmaps, term: string): boolean {
+  addTermTo(bitmaps: FieldBitmaps, term: string): void {
     const index = this.#dictionary.indexOf(term);
     if (index >= 0) this.#postings.addTo(bitmaps, index, index + 1);
-    return index >= 0;
   }
 
   /** In how many documents the term occurs. */

@@ -48,30 +48,32 @@ export class TermMatches {
 
   /** Valid until the bitmaps of the pool are released. */
   static find(term: QueryTerm, segments: readonly Segment[], pool: BitmapPool): TermMatches {
+    if (!segments.some(({ terms }) => term.some((alternative) => isIn(terms, alternative)))) {
+      const none = pool.borrow();
+      return new TermMatches(none, none, none, none, true);
+    }
     // What remains is borrowed first, and `weak.any` becomes the set of all matches.
     const any = pool.borrow();
     const strong = borrowFields(pool);
-    const isFound = pool.release(() => {
+    pool.release(() => {
       const weak = new FieldBitmaps(any, pool.borrow(), pool.borrow());
       const scratch = borrowFields(pool);
-      let isAny = false;
       for (const alternative of term) {
         const target = alternative.level >= MIN_STRONG_LEVEL ? strong : weak;
-        for (const segment of segments) isAny = addAlternative(target, alternative, segment, scratch, pool) || isAny;
+        for (const segment of segments)
+          if (isIn(segment.terms, alternative)) add(alternative, target, segment, scratch, pool);
       }
-      if (isAny)
-        kernels.rankMatches(
-          strong.any.byteOffset,
-          strong.high.byteOffset,
-          strong.low.byteOffset,
-          any.byteOffset,
-          weak.high.byteOffset,
-          weak.low.byteOffset,
-          any.byteLength,
-        );
-      return isAny;
+      kernels.rankMatches(
+        strong.any.byteOffset,
+        strong.high.byteOffset,
+        strong.low.byteOffset,
+        any.byteOffset,
+        weak.high.byteOffset,
+        weak.low.byteOffset,
+        any.byteLength,
+      );
     });
-    return new TermMatches(strong.any, any, strong.low, strong.high, !isFound);
+    return new TermMatches(strong.any, any, strong.low, strong.high, false);
   }
 
   /** A copy outside the pool: in the bitmaps of `unused`, if they have the same length, or in new ones. */
@@ -100,19 +102,25 @@ export class TermMatches {
   }
 }
 
+/** Whether the segment has all words, or a word with the prefix. */
+function isIn(terms: Segment['terms'], { words, isPrefix }: Alternative): boolean {
+  if (!isPrefix) return words.every((word) => terms.indexOf(word) >= 0);
+  const [from, to] = terms.prefixRange(words[0]!);
+  return from < to;
+}
+
 const borrowFields = (pool: BitmapPool) => new FieldBitmaps(pool.borrow(), pool.borrow(), pool.borrow());
 
-/** Returns whether anything may have been added. */
-function addAlternative(
-  target: FieldBitmaps,
+function add(
   { words, isPrefix }: Alternative,
+  target: FieldBitmaps,
   segment: Segment,
   scratch: FieldBitmaps,
   pool: BitmapPool,
-): boolean {
-  if (isPrefix) return segment.terms.addPrefixTo(target, words[0]!, scratch);
-  if (words.length === 1) return segment.terms.addTermTo(target, words[0]!);
-  return addPhrase(target, words, segment, scratch, pool);
+): void {
+  if (isPrefix) segment.terms.addPrefixTo(target, words[0]!, scratch);
+  else if (words.length === 1) segment.terms.addTermTo(target, words[0]!);
+  else addPhrase(target, words, segment, scratch, pool);
 }
 
 /** Few documents have all words of a phrase: whether they follow each other is looked up for each. */
@@ -122,10 +130,9 @@ function addPhrase(
   { terms, words: forward }: Segment,
   scratch: FieldBitmaps,
   pool: BitmapPool,
-): boolean {
+): void {
   const phrase = words.map((word) => terms.indexOf(word));
-  if (phrase.includes(-1)) return false;
-  return pool.release(() => {
+  pool.release(() => {
     const all = pool.borrow();
     for (const [i, word] of words.entries()) {
       terms.addTermTo(scratch.clear(), word);
@@ -136,6 +143,5 @@ function addPhrase(
       const field = forward.fieldWithPhrase(document, phrase, MAX_FIELDS - 1);
       if (field >= 0) target.add(document, field);
     }
-    return true;
   });
 }
