@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import {
   type Database,
-  executePrepared,
   type PreparedStatement,
+  preparedFor,
   type RunPrepared,
 } from '../../platform/postgres/database.ts';
 import type { StoredImage } from '../../platform/postgres/json-columns.ts';
@@ -65,16 +65,19 @@ export async function loadInOrder(run: RunPrepared, ids: string[]): Promise<Cata
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function findBySlug(db: Database, slug: string): Promise<CatalogRow | undefined> {
-  const query = db
+// Planning it would take 3 ms, executing it takes 0.3.
+const rowsBySlug = preparedFor<CatalogRow>((db, slug) =>
+  db
     .selectFrom('catalog')
     .innerJoin('appVersions as live', (join) =>
       join.onRef('live.appId', '=', 'catalog.appId').onRef('live.number', '=', 'catalog.version'),
     )
     .select([...itemColumns, ...detailColumns])
-    .where('slug', '=', slug);
-  // Planning it would take 3 ms, executing it takes 0.3.
-  const [found] = await executePrepared(db, query);
+    .where('slug', '=', slug),
+);
+
+export async function findBySlug(db: Database, slug: string): Promise<CatalogRow | undefined> {
+  const [found] = await rowsBySlug(db, slug);
   return found;
 }
 

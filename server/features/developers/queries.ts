@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { type Database, executePrepared, type Now, type Tx } from '../../platform/postgres/database.ts';
+import { type Database, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { type StoredVerification, verificationOf } from '../catalog/developer-verification.ts';
@@ -86,9 +86,9 @@ export async function provedDomainsOf(db: Database, developerId: string): Promis
   return rows.map(({ domain }) => domain);
 }
 
-/** Public fields of a developer with an app in the catalog, and totals over those apps. */
-export async function findPublicDeveloper(db: Database, id: string) {
-  const query = db
+// Planning it would take 4 ms.
+const publicDevelopers = preparedFor((db, id) =>
+  db
     .selectFrom('developers')
     .innerJoin('apps', 'apps.developerId', 'developers.id')
     .innerJoin('catalog', 'catalog.appId', 'apps.id')
@@ -106,9 +106,12 @@ export async function findPublicDeveloper(db: Database, id: string) {
     ])
     .where('developers.id', '=', id)
     .where('apps.deletedAt', 'is', null)
-    .groupBy('developers.id');
-  // Planning it would take 4 ms.
-  const [found] = await executePrepared(db, query);
+    .groupBy('developers.id'),
+);
+
+/** Public fields of a developer with an app in the catalog, and totals over those apps. */
+export async function findPublicDeveloper(db: Database, id: string) {
+  const [found] = await publicDevelopers(db, id);
   return found;
 }
 

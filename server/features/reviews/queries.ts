@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Database, executePrepared, type Now, type Tx } from '../../platform/postgres/database.ts';
+import { type Database, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
 import type { ReviewReports, Reviews } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { catalogErrors } from '../catalog/errors.ts';
@@ -25,16 +25,19 @@ export interface ListedApp extends Tally {
 /** Compared in the database: its timestamps have microseconds, a Date only milliseconds. */
 const edited = sql<boolean>`reviews.updated_at > reviews.created_at`.as('edited');
 
-/** Only apps in the catalog can be reviewed; any other app is a 404. */
-export async function findListedApp(db: Database, slug: string): Promise<ListedApp> {
-  const query = db
+const listedBySlug = preparedFor<ListedApp>((db, slug) =>
+  db
     .selectFrom('catalog')
     .innerJoin('apps', 'apps.id', 'catalog.appId')
     .innerJoin('appStatistics', 'appStatistics.appId', 'catalog.appId')
     .select(['apps.id', 'catalog.name', 'apps.developerId'])
     .select(['appStatistics.reviewCount', 'appStatistics.ratingSum', 'appStatistics.stars'])
-    .where('catalog.slug', '=', slug);
-  const [found] = await executePrepared(db, query);
+    .where('catalog.slug', '=', slug),
+);
+
+/** Only apps in the catalog can be reviewed; any other app is a 404. */
+export async function findListedApp(db: Database, slug: string): Promise<ListedApp> {
+  const [found] = await listedBySlug(db, slug);
   if (!found) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   return found;
 }

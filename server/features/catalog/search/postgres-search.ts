@@ -7,11 +7,10 @@ import type { Facets, Hits, Search, SearchEngine, SearchHits, SimilarNames } fro
 import {
   conditionFor,
   countFacets,
-  countMatching,
   type FacetRow,
   facetCounts,
   facetsFrom,
-  listIds,
+  listPage,
   MATCH_COLUMNS,
   ORDERS,
 } from './postgres-filter.ts';
@@ -28,10 +27,7 @@ export class PostgresSearch implements SearchEngine {
   }
 
   list(filter: Filter, order: Order, page: Page): Promise<Hits> {
-    return this.#reads.read(async (db) => {
-      const [ids, total] = await Promise.all([listIds(db, filter, order, page), countMatching(db, filter)]);
-      return { ids, total };
-    });
+    return this.#reads.read((db) => listPage(db, filter, order, page));
   }
 
   facetsOfList(filter: Filter): Promise<Facets> {
