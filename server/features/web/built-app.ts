@@ -59,8 +59,11 @@ export async function loadBuiltApp(directory: string, publicUrl: string, notice 
   const fontLink = `<link rel="preload" href="${basePath}/${font}" as="font" type="font/woff2" crossorigin>`;
 
   const hydrate = `${basePath}/${manifest['src/hydrate.ts']!.file}`;
+  const renderedFrame = [deferred(beforeHead, hydrate), deferred(beforePage, hydrate)] as const;
   const preloads: Record<string, string> = {};
-  /** Of every page that needs a session: the same until the brand changes. */
+  /** Of every page: the same until the brand changes. */
+  let branded: { brand: Brand; look: string; data: string } | undefined;
+  /** Of every page that needs a session. */
   let emptyFrame: { brand: Brand; document: string } | undefined;
 
   return {
@@ -68,8 +71,8 @@ export async function loadBuiltApp(directory: string, publicUrl: string, notice 
     clientFiles,
     document: (brand, rendered) => {
       if (!rendered && emptyFrame?.brand === brand) return emptyFrame.document;
-      const look = lookOf(brand, basePath);
-      const brandData = `<script type="application/json" id="brand">${escapeScript(JSON.stringify(brand))}</script>`;
+      if (branded?.brand !== brand) branded = { brand, look: lookOf(brand, basePath), data: dataOf(brand) };
+      const { look, data: brandData } = branded;
       if (!rendered) {
         const title = html`<title>${brand.name}</title>`.text;
         const withoutScript = renderer.withoutScript({ publicUrl, brand });
@@ -80,7 +83,7 @@ export async function loadBuiltApp(directory: string, publicUrl: string, notice 
       const { head, page, data, module } = rendered;
       preloads[module] ??= deferred(preloadsOf(manifest, module, basePath), hydrate);
       return [
-        ...[deferred(beforeHead, hydrate), head, look, fontLink, preloads[module], deferred(beforePage, hydrate), page],
+        ...[renderedFrame[0], head, look, fontLink, preloads[module], renderedFrame[1], page],
         ...[beforeData, data, brandData, rest],
       ].join('');
     },
@@ -99,6 +102,10 @@ function lookOf(brand: Brand, basePath: string): string {
   ]
     .map(({ text }) => text)
     .join('');
+}
+
+function dataOf(brand: Brand): string {
+  return `<script type="application/json" id="brand">${escapeScript(JSON.stringify(brand))}</script>`;
 }
 
 /** JSON that cannot close the script element around it. */

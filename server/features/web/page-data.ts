@@ -14,7 +14,7 @@ export type PageFetch = (url: string, init: RequestInit) => Promise<PageResponse
 /** Of JSON; about three times as much in memory. */
 const MAX_LIST_BYTES = 512 * 1024;
 /** Lists only: an app's own data is on one page, which the response cache holds. */
-const LIST = /^\/api\/apps(\?(?!.*\b(search|page)=)|\/categories\/list|\/featured\/list)/;
+const LIST = /^\/api\/(apps(\?(?!.*\b(search|page)=)|\/categories\/list|\/featured\/list)|tags$)/;
 
 interface List {
   revision: number;
