@@ -6,9 +6,14 @@ export function parseSearch(text: string): Record<string, string> {
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (value !== undefined) params.set(name, String(value));
-  return params.size === 0 ? '' : `?${params}`;
+  let params: URLSearchParams | undefined;
+  // Most links have none: no object for those.
+  for (const name in search) {
+    if (search[name] === undefined) continue;
+    params ??= new URLSearchParams();
+    params.set(name, String(search[name]));
+  }
+  return params ? `?${params}` : '';
 }
 
 /** Text from the URL, or values from a link that were already parsed. */

@@ -13,7 +13,9 @@ function once<T>(create: () => T): () => T {
   return () => (created ??= create());
 }
 
-export const formatNumber = (value: number) => number().format(value);
+/** Small ones are written as they are: a list of apps has a hundred counts, and each would take a microsecond. */
+export const formatNumber = (value: number) =>
+  Number.isInteger(value) && value >= 0 && value < 1_000 ? `${value}` : number().format(value);
 export const formatCompact = (value: number) => compact().format(value);
 export const formatDay = (value: string | Date) => day().format(new Date(value));
 export const formatExact = (value: string | Date) => exact().format(new Date(value));

@@ -32,20 +32,23 @@ export interface AppsSearch {
 }
 
 const MAX_SEARCH_LENGTH = 200;
+const CATEGORIES = Object.values(ListAppsCategory);
+const ENVIRONMENT_VALUES = Object.values(ListAppsEnvironment);
+const SORTS = Object.values(ListAppsSort);
 export const APPS_ON_A_PAGE = 18;
 
 /** Unknown and invalid parameters are left out. */
 export function readAppsSearch(raw: RawSearch): AppsSearch {
   const found: AppsSearch = {
     search: textIn(raw.search, MAX_SEARCH_LENGTH),
-    category: choiceIn(raw.category, Object.values(ListAppsCategory)),
-    environment: choiceIn(raw.environment, Object.values(ListAppsEnvironment)),
+    category: choiceIn(raw.category, CATEGORIES),
+    environment: choiceIn(raw.environment, ENVIRONMENT_VALUES),
     featured: flagIn(raw.featured) || undefined,
     pricing: choiceIn(raw.pricing, PRICING_MODELS),
     tag: textIn(raw.tag, MAX_LENGTHS.tag),
     storedIn: /^[A-Z]{2}$/.test(String(raw.storedIn)) ? String(raw.storedIn) : undefined,
     verifiedDomain: flagIn(raw.verifiedDomain) || undefined,
-    sort: choiceIn(raw.sort, Object.values(ListAppsSort)),
+    sort: choiceIn(raw.sort, SORTS),
     correct: choiceIn(raw.correct, ['off']),
     page: pageIn(raw.page),
   };
