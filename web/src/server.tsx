@@ -2,13 +2,14 @@
 
 import { type Brand, connect } from '@marketplace/sdk';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RouterContext } from './root.tsx';
 import { createAppRouter, createQueryClient, type InitialData } from './router.tsx';
 import { basePathIn, setBasePath } from './shared/base-path.ts';
 import { setBrand } from './shared/brand.ts';
 import { escapeScript, headOf, isNotFoundPage, writeHead } from './shared/page-head.ts';
+import { FiltersOfPage, RenderedFilters } from './storefront/apps/rendered-filters.tsx';
 import { storefrontRoutes } from './storefront/routes.tsx';
 import { WithoutScript } from './without-script.tsx';
 
@@ -55,9 +56,21 @@ export async function render({ url, publicUrl: configured, brand }: RenderOption
   // Nothing else is rendered in between: the markets of a test process have different ones.
   setBasePath(publicUrl);
   setBrand(brand);
+  const isList = router.state.matches.some((match) => match.routeId === '/storefront/apps');
+  const filters = isList
+    ? renderToString(
+        <QueryClientProvider client={queryClient}>
+          <RouterContextProvider router={router}>
+            <FiltersOfPage />
+          </RouterContextProvider>
+        </QueryClientProvider>,
+      )
+    : undefined;
   const page = renderToString(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RenderedFilters value={filters}>
+        <RouterProvider router={router} />
+      </RenderedFilters>
     </QueryClientProvider>,
   );
   const data: InitialData = { publicUrl, answers: answersIn(queryClient) };

@@ -12,6 +12,7 @@ import { Correction } from './correction.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Filters } from './filters.tsx';
 import { NoResults } from './no-results.tsx';
+import { useFilters } from './rendered-filters.tsx';
 import { Results } from './results.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
@@ -28,14 +29,16 @@ function Catalog() {
   const { search: words, ...frame } = search;
   // Results of another search are shown until these are loaded.
   const corrected = apps.isPlaceholderData ? undefined : apps.data?.search?.corrected;
+  const filters = useFilters(<Filters search={search} facets={apps.data?.facets} />);
   return (
     <div className="container-page py-8 sm:py-10">
       {apps.isPlaceholderData && <div aria-hidden="true" className="progress-bar fixed inset-x-0 top-16 z-30 h-0.5" />}
       <div className="gap-10 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
-          <div className="sticky top-20 -mt-4 -ml-2.5 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain py-4 pl-2.5 [scrollbar-width:thin]">
-            <Filters search={search} facets={apps.data?.facets} />
-          </div>
+          <div
+            className="sticky top-20 -mt-4 -ml-2.5 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain py-4 pl-2.5 [scrollbar-width:thin]"
+            {...filters}
+          />
         </aside>
         <div className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -50,7 +53,7 @@ function Catalog() {
             <SortMenu search={search} />
           </div>
           <Correction search={search} corrected={corrected} />
-          <FilterPanel search={search} facets={apps.data?.facets} />
+          <FilterPanel search={search} filters={filters} />
           <ActiveFilters search={search} />
           <Found search={search} apps={apps} />
         </div>

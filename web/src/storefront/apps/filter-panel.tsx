@@ -2,11 +2,10 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { announce, closeDetails } from '../drop-down.tsx';
 import { type AppsSearch, activeFilters } from './apps-search.ts';
-import type { Facets } from './facet-counts.ts';
-import { Filters } from './filters.tsx';
+import type { useFilters } from './rendered-filters.tsx';
 
 /** The filters on small screens. It closes after a choice, so that the results are in view; chips below show the choice. */
-export function FilterPanel({ search, facets }: { search: AppsSearch; facets: Facets | undefined }) {
+export function FilterPanel({ search, filters }: { search: AppsSearch; filters: ReturnType<typeof useFilters> }) {
   const details = useRef<HTMLDetailsElement>(null);
   const count = activeFilters({ ...search, search: undefined }).length;
   return (
@@ -28,9 +27,8 @@ export function FilterPanel({ search, facets }: { search: AppsSearch; facets: Fa
           if ((target as Element).closest('a')) closeDetails(details.current!);
         }}
         className="border-t px-4 py-4"
-      >
-        <Filters search={search} facets={facets} />
-      </div>
+        {...filters}
+      />
     </details>
   );
 }
