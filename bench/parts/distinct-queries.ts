@@ -95,12 +95,7 @@ async function measure(service: BenchService, size: Size, { rounds, seconds }: O
   ];
 }
 
-async function measureSuggestions(
-  { url }: BenchService,
-  size: Size,
-  rounds: number,
-  seconds: number,
-): Promise<Row[]> {
+async function measureSuggestions({ url }: BenchService, size: Size, rounds: number, seconds: number): Promise<Row[]> {
   const texts = typedTexts(size);
   const share = Math.floor(texts.length / (rounds + 1));
   const turn = (round: number) => {

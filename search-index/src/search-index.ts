@@ -207,7 +207,10 @@ export class SearchIndex<Facet extends string, Column extends string, Order exte
         const best = new TopK(offset + limit, this.#tieBreak);
         for (const document of documentsIn(matches)) {
           const similarity = Math.round(similarities.get(document)! * SIMILARITY_STEPS);
-          best.add(document, similarity * MAX_POPULARITY + Math.min(columns.popularityOf(document), MAX_POPULARITY - 1));
+          best.add(
+            document,
+            similarity * MAX_POPULARITY + Math.min(columns.popularityOf(document), MAX_POPULARITY - 1),
+          );
         }
         return best.sorted().slice(offset);
       });
