@@ -23,7 +23,7 @@ import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Email } from '../mail/email.ts';
-import { mediaBackfill } from '../media/backfill.ts';
+import { backfillApp } from '../media/backfill.ts';
 import { imagesOf } from '../media/image.ts';
 import { hashesOf, publishImages } from '../media/pins.ts';
 import type { Notifier } from '../notifications/notifier.ts';
@@ -82,7 +82,7 @@ export async function approve(
   if (submission.images) await publishImages(tx, version, submission.images);
   // Not fetched yet when the reviewer decided, or not to be fetched: one more attempt.
   const copied = submission.images ?? {};
-  if (imagesOf(submission.listing).some(({ url }) => !copied[url])) await jobs.send(tx, mediaBackfill, {});
+  if (imagesOf(submission.listing).some(({ url }) => !copied[url])) await backfillApp(tx, jobs, owned.app.id);
   await updateApp(tx, owned.app.id, {
     liveVersion: version.number,
     ...(owned.app.publishedAt ? {} : { publishedAt: now }),
