@@ -1,6 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import { type Database, type Now, now, PREPARED, readSnapshot, type Tx } from '../../platform/postgres/database.ts';
+import {
+  type Database,
+  executePrepared,
+  type Now,
+  now,
+  PREPARED,
+  readSnapshot,
+  type Tx,
+} from '../../platform/postgres/database.ts';
 import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
 import type { Reach } from '../accounts/access.ts';
 import type { AuditStatement } from '../audit/audit.ts';
@@ -181,9 +189,21 @@ function jsonColumns<Column extends string>(values: Record<Column, unknown>): Re
   return Object.fromEntries(present.map(([column, value]) => [column, value && JSON.stringify(value)])) as never;
 }
 
-type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
+/** A move of the state machine. The listing and its images stay, and are not read: three quarters of the time of `updateVersion`. */
+export async function moveVersion(
+  tx: Tx,
+  { appId, number }: VersionRow,
+  change: { status: VersionStatus; submittedAt?: Now; decidedAt?: Now },
+): Promise<void> {
+  const moved = tx
+    .updateTable('appVersions')
+    .set((row) => ({ ...change, revision: row('revision', '+', 1), updatedAt: now }))
+    .where('appId', '=', appId)
+    .where('number', '=', number);
+  await executePrepared(tx, moved);
+}
 
-export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
+export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionFields): Promise<VersionRow> {
   const { screenshots, permissions, pricing, dataSafety, publishedFrom, ...fields } = change;
   const set = { ...fields, ...jsonColumns({ screenshots, permissions, pricing, dataSafety, publishedFrom }) };
   const updated = await tx
