@@ -2,10 +2,10 @@
 // what it follows from was committed.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, PgBoss, type Queue } from 'pg-boss';
-import type { Database, Tx } from './postgres/database.ts';
+import { type Db, fromKysely, PgBoss, type Queue } from 'pg-boss';
+import { type Database, PREPARED_MARK, type Tx } from './postgres/database.ts';
 
 /**
  * A job whose node was killed, or could not say that it was done, is taken over after at most twice as long: a running
@@ -77,6 +77,16 @@ export interface JobState {
   error: string | null;
 }
 
+/** pg-boss inserts with one text for each queue, which takes 1.2 ms to plan and 0.3 ms to execute: it is prepared. */
+function inserting(tx: Tx): Db {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(`${PREPARED_MARK}${text}`, values));
+      return { rows: [...rows] };
+    },
+  };
+}
+
 export class Jobs {
   #boss: PgBoss;
   #kinds: JobKind<object>[] = [];
@@ -136,8 +146,14 @@ export class Jobs {
     await Promise.all(kinds.filter((kind) => !isDeadLetter(kind)).map(prepare));
   }
 
-  async send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void> {
-    await this.#boss.send(kind.queue, data, { db: fromKysely(tx) });
+  /** `key`: of jobs of a stately queue, one for each key waits, not one in all. */
+  async send<Data extends object>(
+    tx: Tx,
+    kind: JobKind<Data>,
+    data: Data,
+    { key }: { key?: string } = {},
+  ): Promise<void> {
+    await this.#boss.send(kind.queue, data, { db: inserting(tx), ...(key ? { singletonKey: key } : {}) });
   }
 
   /** Any number of them with one statement. */
@@ -147,7 +163,7 @@ export class Jobs {
       ...(group ? { group: { id: group } } : {}),
       ...(startAfter ? { startAfter: startAfter.toISOString() } : {}),
     }));
-    await this.#boss.insert(kind.queue, jobs, { db: fromKysely(tx) });
+    await this.#boss.insert(kind.queue, jobs, { db: inserting(tx) });
   }
 
   /** Every queue in the order of the work list; counted now, since pg-boss keeps counts that are a minute old. */

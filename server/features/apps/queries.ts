@@ -1,14 +1,24 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import { type Database, type Now, now, readSnapshot, type Tx } from '../../platform/postgres/database.ts';
+import {
+  type Database,
+  executePrepared,
+  type Now,
+  now,
+  PREPARED,
+  readSnapshot,
+  type Tx,
+} from '../../platform/postgres/database.ts';
 import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
 import type { Reach } from '../accounts/access.ts';
+import type { AuditStatement } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
 import type { PinnedImages } from '../media/image.ts';
-import { imagesOfVersion, type Pins, pinKnownImages } from '../media/pins.ts';
+import { imagesOfVersion, namesImage, namesUpload, type Pins, pinKnownImages } from '../media/pins.ts';
 import { appErrors } from './errors.ts';
 import type { VersionStatus } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
+import { withFreeSlug } from './slug.ts';
 
 export type AppRow = Selectable<Apps> & {
   installCount: number;
@@ -108,30 +118,44 @@ export async function lockApp(tx: Tx, id: string): Promise<OwnedApp> {
   return findApp(tx, id);
 }
 
-export async function countApps(tx: Tx, developerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM apps WHERE developer_id = ${developerId} AND deleted_at IS NULL`.execute(tx);
-  return rows[0]!.count;
+/**
+ * How many apps a developer has, and may have: its own limit, that of the marketplace, or that of the operator. The caller
+ * has locked the developer's row with an earlier statement, so no app is added meanwhile.
+ */
+export async function countApps(
+  tx: Tx,
+  developer: { id: string; appLimit: number | null },
+  { maxAppsPerDeveloper }: { maxAppsPerDeveloper: number },
+): Promise<{ count: number; limit: number }> {
+  const { rows } = await sql<{ count: number; marketLimit: number | null }>`${PREPARED}
+    SELECT count(*) AS count, (SELECT document ->> 'appLimit' FROM market_settings ORDER BY revision DESC LIMIT 1)::int AS market_limit
+    FROM apps WHERE developer_id = ${developer.id} AND deleted_at IS NULL`.execute(tx);
+  const { count, marketLimit } = rows[0]!;
+  return { count, limit: developer.appLimit ?? marketLimit ?? maxAppsPerDeveloper };
 }
 
 export interface NewAppRow {
   id: string;
   developerId: string;
-  slug: string;
+  name: string;
   environment: Environment;
 }
 
-export async function insertApp(tx: Tx, app: NewAppRow, listing: NewListing): Promise<OwnedApp> {
-  const inserted = sql<AppRow>`
-    WITH app AS (
-      INSERT INTO apps (id, developer_id, slug, environment)
-      VALUES (${app.id}, ${app.developerId}, ${app.slug}, ${app.environment}) RETURNING *
-    ), statistics AS (
-      INSERT INTO app_statistics (app_id) SELECT id FROM app RETURNING install_count, review_count, rating_sum
-    )
-    SELECT * FROM app, statistics`.execute(tx);
-  const [{ rows }, open] = await Promise.all([inserted, insertVersion(tx, app.id, 1, listing)]);
-  return { app: rows[0]!, live: undefined, open };
+/** With the next free slug for its name, and without a version. */
+export async function insertApp(tx: Tx, { id, developerId, name, environment }: NewAppRow): Promise<AppRow> {
+  return withFreeSlug(tx, name, async (slug) => {
+    const { rows } = await sql<AppRow>`
+      WITH free AS (
+        INSERT INTO slugs (slug, app_id) VALUES (${slug}, ${id}) ON CONFLICT DO NOTHING RETURNING slug
+      ), app AS (
+        INSERT INTO apps (id, developer_id, slug, environment)
+        SELECT ${id}, ${developerId}, slug, ${environment} FROM free RETURNING *
+      ), statistics AS (
+        INSERT INTO app_statistics (app_id) SELECT id FROM app RETURNING install_count, review_count, rating_sum
+      )
+      SELECT * FROM app, statistics`.execute(tx);
+    return rows[0];
+  });
 }
 
 type VersionFields = Partial<Listing> & Partial<Pick<VersionRow, 'releaseNotes' | 'publishedFrom'>>;
@@ -139,13 +163,24 @@ type VersionFields = Partial<Listing> & Partial<Pick<VersionRow, 'releaseNotes' 
 /** Required fields of a listing; the others may be null. */
 type NewListing = VersionFields & Pick<Listing, 'name' | 'description' | 'category'>;
 
-export async function insertVersion(tx: Tx, appId: string, number: number, listing: NewListing): Promise<VersionRow> {
+/** With its entry in the audit log: one statement for both. */
+export async function insertVersion(
+  tx: Tx,
+  { appId, number, audited }: { appId: string; number: number; audited: AuditStatement },
+  listing: NewListing,
+): Promise<VersionRow> {
   const { screenshots = [], permissions = [], pricing = null, dataSafety = null, publishedFrom, ...fields } = listing;
   const structured = jsonColumns({ screenshots, permissions, pricing, dataSafety, publishedFrom });
   const values = { id: newId('ver'), appId, number, ...fields, ...structured };
-  const inserted = await tx.insertInto('appVersions').values(values).returningAll().executeTakeFirstOrThrow();
-  const hasImages = inserted.logoUrl ?? inserted.bannerUrl ?? inserted.screenshots[0];
-  return { ...inserted, images: hasImages ? await pinKnownImages(tx, appId, number) : {} };
+  const inserted = await tx
+    .with('audited', () => audited)
+    .insertInto('appVersions')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // A new app has no live version that could have its images: without this, half of its creation looks for them.
+  const hasCopies = number > 1 ? namesImage(inserted) : namesUpload(inserted);
+  return { ...inserted, images: hasCopies ? await pinKnownImages(tx, appId, number) : {} };
 }
 
 /** JSON columns are written as text; an absent one stays absent. */
@@ -154,9 +189,21 @@ function jsonColumns<Column extends string>(values: Record<Column, unknown>): Re
   return Object.fromEntries(present.map(([column, value]) => [column, value && JSON.stringify(value)])) as never;
 }
 
-type VersionChange = VersionFields & { status?: VersionStatus; submittedAt?: Now; decidedAt?: Now };
+/** A move of the state machine. The listing and its images stay, and are not read: three quarters of the time of `updateVersion`. */
+export async function moveVersion(
+  tx: Tx,
+  { appId, number }: VersionRow,
+  change: { status: VersionStatus; submittedAt?: Now; decidedAt?: Now },
+): Promise<void> {
+  const moved = tx
+    .updateTable('appVersions')
+    .set((row) => ({ ...change, revision: row('revision', '+', 1), updatedAt: now }))
+    .where('appId', '=', appId)
+    .where('number', '=', number);
+  await executePrepared(tx, moved);
+}
 
-export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionChange): Promise<VersionRow> {
+export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionFields): Promise<VersionRow> {
   const { screenshots, permissions, pricing, dataSafety, publishedFrom, ...fields } = change;
   const set = { ...fields, ...jsonColumns({ screenshots, permissions, pricing, dataSafety, publishedFrom }) };
   const updated = await tx

@@ -11,9 +11,8 @@ import { type Database, now, type Tx } from '../../platform/postgres/database.ts
 import type { Settings } from '../../settings.ts';
 import { actorOf, developer, developerIdOf, reachOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditStatement } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
-import { appLimitOf } from '../developers/app-limit.ts';
 import { lockDeveloperState } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import { nameErrors } from '../look-alikes/errors.ts';
@@ -30,12 +29,13 @@ import {
   countApps,
   findOwnedApp,
   insertApp,
+  insertVersion,
   listOwnedApps,
   type OwnedApp,
   updateApp,
   updateVersion,
 } from './queries.ts';
-import { followName, takeSlug } from './slug.ts';
+import { followName } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
 import { requireKnownTerms } from './vocabularies.ts';
 
@@ -74,13 +74,8 @@ export async function appRoutes(
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const id = newId('app');
-        // Sequential on one connection: the apps are counted after the lock is acquired.
-        const [owner, count, slug] = await Promise.all([
-          lockDeveloperState(tx, developerId),
-          countApps(tx, developerId),
-          takeSlug(tx, listing.name, id),
-        ]);
-        const limit = await appLimitOf(tx, owner, settings);
+        const { appLimit } = await lockDeveloperState(tx, developerId);
+        const { count, limit } = await countApps(tx, { id: developerId, appLimit }, settings);
         if (count >= limit)
           throw appErrors.APP_LIMIT_REACHED({
             message: `You have reached your limit of ${limit} apps. Delete one that you no longer need, or ask an administrator for a higher limit.`,
@@ -88,16 +83,17 @@ export async function appRoutes(
         await requireAllowedNames(tx, developerId, [{ pointer: '/name', name: listing.name }]);
         await requireFreeOauthClient(tx, developerId, listing.oauthClientId);
         await requireKnownTerms(tx, listing);
-        const [created] = await Promise.all([
-          insertApp(tx, { id, developerId, slug, environment }, toStored(listing)),
-          audit(tx, actorOf(request), {
+        const app = await insertApp(tx, { id, developerId, name: listing.name, environment });
+        const audited = auditStatement(tx, actorOf(request), [
+          {
             action: 'app.created',
             subjectType: 'app',
             subjectId: id,
-            details: { name: listing.name, slug },
-          }),
+            details: { name: listing.name, slug: app.slug },
+          },
         ]);
-        const { etag, body } = ownedAppAnswer(created, images);
+        const open = await insertVersion(tx, { appId: id, number: 1, audited }, toStored(listing));
+        const { etag, body } = ownedAppAnswer({ app, live: undefined, open }, images);
         reply.header('etag', etag);
         return body;
       });

@@ -26,10 +26,21 @@ export function slugBaseOf(name: string): string {
 
 /** Takes the next free slug for this name: `tasks`, `tasks-2`, `tasks-3` … Slugs of deleted apps stay taken. */
 export async function takeSlug(tx: Tx, name: string, appId: string): Promise<string> {
+  return withFreeSlug(tx, name, async (slug) => ((await take(tx, slug, appId)) ? slug : undefined));
+}
+
+/** The same for a statement that takes the slug and does more; undefined: the slug is taken. */
+export async function withFreeSlug<T>(
+  tx: Tx,
+  name: string,
+  attempt: (slug: string) => Promise<T | undefined>,
+): Promise<T> {
   const base = slugBaseOf(name);
-  let slug = base; // most are free
-  while (!(await take(tx, slug, appId))) slug = withSuffix(base, await nextSuffix(tx, base));
-  return slug;
+  // Most are free.
+  for (let slug = base; ; slug = withSuffix(base, await nextSuffix(tx, base))) {
+    const done = await attempt(slug);
+    if (done !== undefined) return done;
+  }
 }
 
 /** Two transactions that want the same slug: the second waits here for the first, and then has to look again. */

@@ -23,7 +23,7 @@ import { appErrors } from './errors.ts';
 import { statusAfter, type VersionStatus } from './lifecycle.ts';
 import { frozenListing, listingOf } from './listing.ts';
 import { claimOauthClient } from './oauth-clients.ts';
-import { type AppRow, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
+import { type AppRow, moveVersion, type OwnedApp, updateApp, type VersionRow } from './queries.ts';
 import { keepTestAccess, type SubmissionRequest } from './test-access.ts';
 import { requireWithinHold } from './transfer-hold.ts';
 import { unknownTerms } from './vocabularies.ts';
@@ -61,7 +61,7 @@ export async function submit(
   await claimOauthClient(tx, app.developerId, version.oauthClientId);
 
   const submissionId = newId('sub');
-  await updateVersion(tx, version, { status, submittedAt: now });
+  await moveVersion(tx, version, { status, submittedAt: now });
   await updateApp(tx, app.id);
   await rememberNames(tx, [version.name]);
   // Uploaded images are frozen at once; the checks fetch the others.
@@ -113,7 +113,7 @@ export async function withdraw(
   events: Events,
 ): Promise<void> {
   const status = statusAfter('withdraw', version.status) as VersionStatus;
-  await updateVersion(tx, version, { status });
+  await moveVersion(tx, version, { status });
   await updateApp(tx, app.id);
   await endPendingSubmission(tx, app, version, events);
   await audit(tx, actor, {

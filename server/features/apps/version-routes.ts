@@ -10,7 +10,7 @@ import { entriesOf, listOf, nullable, ref } from '../../platform/http/schemas.ts
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { actorOf, developer, developerIdOf, publishedFromOf } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditStatement } from '../audit/audit.ts';
 import type { Events } from '../events/events.ts';
 import { nameErrors } from '../look-alikes/errors.ts';
 import { requireAllowedNames } from '../look-alikes/protected-terms.ts';
@@ -114,14 +114,11 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
         await requireKnownTerms(tx, request.body, live);
         const number = app.lastVersion + 1;
         const fields = { ...listingOf(live!), ...toStored(request.body), publishedFrom: publishedFromOf(request) };
-        const version = await insertVersion(tx, app.id, number, fields);
+        const audited = auditStatement(tx, actorOf(request), [
+          { action: 'version.opened', subjectType: 'app', subjectId: app.id, details: { version: number } },
+        ]);
+        const version = await insertVersion(tx, { appId: app.id, number, audited }, fields);
         await updateApp(tx, app.id, { lastVersion: number });
-        await audit(tx, actorOf(request), {
-          action: 'version.opened',
-          subjectType: 'app',
-          subjectId: app.id,
-          details: { version: number },
-        });
         return send(reply, versionAnswer(version, app.liveVersion, images));
       });
     },

@@ -20,6 +20,12 @@ export async function audit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<vo
 
 /** One statement for decisions that are made together; at least one. */
 export async function auditAll(tx: Tx, actor: Actor, entries: AuditEntry[]): Promise<void> {
+  await auditStatement(tx, actor, entries).execute();
+}
+
+/** To be part of the statement that makes the decision. */
+export type AuditStatement = ReturnType<typeof auditStatement>;
+export function auditStatement(tx: Tx, actor: Actor, entries: AuditEntry[]) {
   const rows = entries.map((entry) => ({
     id: newId('aud'),
     actorKind: actor.kind,
@@ -30,5 +36,5 @@ export async function auditAll(tx: Tx, actor: Actor, entries: AuditEntry[]): Pro
     subjectId: entry.subjectId,
     details: JSON.stringify(entry.details ?? {}),
   }));
-  await tx.insertInto('auditLog').values(rows).execute();
+  return tx.insertInto('auditLog').values(rows);
 }

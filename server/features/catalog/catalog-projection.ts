@@ -17,18 +17,19 @@ export class CatalogProjection {
   /** Replaces the rows of these apps: only APPROVED and LISTED apps of VERIFIED developers have one, unless these close. */
   async refresh(tx: Tx, affected: Affected): Promise<void> {
     const which = conditionFor(affected);
+    const prepared = 'appId' in Object(affected) ? PREPARED : sql``;
     // Refreshes of the same rows come one after the other: the caller holds the app's row lock, or the developer's; a
     // shared lock on the developer orders the two kinds. Refreshes of different apps do not wait for each other.
-    await sql`SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
+    await sql`${prepared}SELECT FROM developers JOIN apps ON apps.developer_id = developers.id WHERE ${which} FOR SHARE OF developers`.execute(
       tx,
     );
     // A refresh of everything excludes all others. They take the weaker lock with the DELETE, before its snapshot, so that
     // one that had to wait sees what was committed meanwhile.
     if (affected === 'everything') await sql`LOCK TABLE catalog IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    await sql`DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
+    await sql`${prepared}DELETE FROM catalog USING apps WHERE apps.id = catalog.app_id AND ${which}`.execute(tx);
     // The new words with the same statement: an approval is a chain of round trips. In order, so that two refreshes that add
     // the same words never deadlock.
-    await sql`${'appId' in Object(affected) ? PREPARED : sql``}
+    await sql`${prepared}
       WITH refreshed AS (
       INSERT INTO catalog (app_id, slug, name, description, long_description, category, environment, logo_url, banner_url,
         website_url, oauth_client_id, screenshots, featured, version, release_notes, developer_name, developer_company,

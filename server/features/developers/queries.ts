@@ -43,12 +43,10 @@ export async function lockDeveloperState(
   tx: Tx,
   id: string,
 ): Promise<Pick<Developer, 'status' | 'statusReason' | 'closingAt' | 'appLimit'>> {
-  return tx
-    .selectFrom('developers')
-    .select(['status', 'statusReason', 'closingAt', 'appLimit'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const state = tx.selectFrom('developers').select(['status', 'statusReason', 'closingAt', 'appLimit']);
+  const [row] = await executePrepared(tx, state.where('id', '=', id).forUpdate());
+  if (!row) throw new Error(`There is no developer ${id}.`);
+  return row;
 }
 
 /** Shared row lock (FOR SHARE): the developer's state cannot change while it is held. */

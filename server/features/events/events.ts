@@ -154,9 +154,8 @@ async function hasInstallations(tx: Tx, affected: InstallationsAffected): Promis
     'appId' in affected
       ? sql`app_id = ${affected.appId}`
       : sql`app_id IN (SELECT id FROM apps WHERE developer_id = ${affected.developerId})`;
-  const { rows } = await sql`SELECT FROM workspace_installations WHERE ended_at IS NULL AND ${which} LIMIT 1`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql`${PREPARED}SELECT FROM workspace_installations WHERE ended_at IS NULL AND ${which} LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 

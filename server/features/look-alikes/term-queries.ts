@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, PREPARED, type Tx } from '../../platform/postgres/database.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 
 export const MAX_TERMS = 500;
@@ -14,7 +14,7 @@ export interface TermFor {
 }
 
 export async function listTermsFor(db: Database, developerId: string | null): Promise<TermFor[]> {
-  const { rows } = await sql<TermFor>`
+  const { rows } = await sql<TermFor>`${PREPARED}
     SELECT id, term, note, EXISTS (SELECT FROM protected_term_exemptions
       WHERE term_id = protected_terms.id AND developer_id = ${developerId}) AS exempted
     FROM protected_terms ORDER BY id`.execute(db);

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, PREPARED, type Tx } from '../../platform/postgres/database.ts';
 import { type ImageFields, imagesOf, type PinnedImages } from './image.ts';
 import { MASTER_URL } from './media-urls.ts';
 
@@ -45,11 +45,11 @@ const OWNED = sql`(
  * can have a path that looks like that of an upload, and a live version shows what its reviewer saw.
  */
 export async function pinKnownImages(tx: Tx, appId: string, version: number): Promise<PinnedImages> {
-  await sql`
+  await sql`${PREPARED}
     WITH version AS (SELECT * FROM app_versions WHERE app_id = ${appId} AND number = ${version})
     DELETE FROM version_images AS image WHERE app_id = ${appId} AND version = ${version}
       AND NOT EXISTS (SELECT FROM ${URLS} AS listed WHERE listed.url = image.url)`.execute(tx);
-  await sql`
+  await sql`${PREPARED}
     WITH version AS (SELECT * FROM app_versions WHERE app_id = ${appId} AND number = ${version})
     INSERT INTO version_images (app_id, version, url, sha256)
     SELECT version.app_id, version.number, listed.url, coalesce(owned.sha256, published.sha256)
@@ -64,6 +64,15 @@ export async function pinKnownImages(tx: Tx, appId: string, version: number): Pr
     WHERE coalesce(owned.sha256, published.sha256) IS NOT NULL
     ON CONFLICT (app_id, version, md5(url)) DO NOTHING`.execute(tx);
   return readPins(tx, appId, version);
+}
+
+export function namesImage(listing: ImageFields): boolean {
+  return imagesOf(listing).length > 0;
+}
+
+/** Or what looks like one: PostgreSQL decides. */
+export function namesUpload(listing: ImageFields): boolean {
+  return imagesOf(listing).some(({ url }) => MASTER_URL.test(url));
 }
 
 /** PostgreSQL's `substring` returns what is in the first parentheses. */

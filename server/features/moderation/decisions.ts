@@ -12,7 +12,7 @@ import { appErrors } from '../apps/errors.ts';
 import { statusAfter, type VersionStatus } from '../apps/lifecycle.ts';
 import { listingOf } from '../apps/listing.ts';
 import { claimOauthClient } from '../apps/oauth-clients.ts';
-import { updateApp, updateVersion, type VersionRow } from '../apps/queries.ts';
+import { moveVersion, updateApp, type VersionRow } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
@@ -23,7 +23,7 @@ import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Email } from '../mail/email.ts';
-import { mediaBackfill } from '../media/backfill.ts';
+import { backfillApp } from '../media/backfill.ts';
 import { imagesOf } from '../media/image.ts';
 import { hashesOf, publishImages } from '../media/pins.ts';
 import type { Notifier } from '../notifications/notifier.ts';
@@ -78,11 +78,11 @@ export async function approve(
   requireApprovable(developer);
   await claimOauthClient(tx, developer.id, version.oauthClientId);
   await close(tx, actor, submission, { status: 'APPROVED', overrideReason: passed ? null : override });
-  await updateVersion(tx, version, { status, decidedAt: now });
+  await moveVersion(tx, version, { status, decidedAt: now });
   if (submission.images) await publishImages(tx, version, submission.images);
   // Not fetched yet when the reviewer decided, or not to be fetched: one more attempt.
   const copied = submission.images ?? {};
-  if (imagesOf(submission.listing).some(({ url }) => !copied[url])) await jobs.send(tx, mediaBackfill, {});
+  if (imagesOf(submission.listing).some(({ url }) => !copied[url])) await backfillApp(tx, jobs, owned.app.id);
   await updateApp(tx, owned.app.id, {
     liveVersion: version.number,
     ...(owned.app.publishedAt ? {} : { publishedAt: now }),
@@ -117,7 +117,7 @@ export async function reject(
   requireReasons(reasons, submission.listing);
   const status = statusAfter('reject', version.status) as VersionStatus;
   await close(tx, actor, submission, { status: 'REJECTED', reasons, guidance });
-  await updateVersion(tx, version, { status, decidedAt: now });
+  await moveVersion(tx, version, { status, decidedAt: now });
   await updateApp(tx, owned.app.id);
   await auditSubmission(tx, actor, submission, 'app.rejected', { reasons, guidance });
   const developer = (await findDeveloper(tx, owned.app.developerId))!;

@@ -252,15 +252,15 @@ export async function shownBefore(
       );
     return live.where('appId', '=', appId).whereRef('number', '=', 'apps.liveVersion').executeTakeFirst();
   }
-  const earlier = await db
+  const shown = db
     .selectFrom('submissions')
     .select(['listing', sql<PinnedImages>`${sql.raw(imagesOfSubmission('images'))}`.as('images')])
     .where('appId', '=', appId)
     .where('status', '=', 'APPROVED')
     .where('decidedAt', '<', decidedAt)
     .orderBy('decidedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const [earlier] = await executePrepared(db, shown);
   return earlier && { ...earlier.listing, images: earlier.images };
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/sdk/roles';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, executePrepared, type Tx } from '../../platform/postgres/database.ts';
 import type { NotificationDigestEntries } from '../../platform/postgres/schema.gen.ts';
 import type { AdminCategory, Frequency, OptionalCategory } from './categories.ts';
 
@@ -70,7 +70,7 @@ export async function listPublishersWithContact(db: Database, ids: string[], ema
 
 /** The publisher, with what its own account chose. */
 export async function findChoice(tx: Tx, publisherId: string, category: OptionalCategory) {
-  return tx
+  const choice = tx
     .selectFrom('developers')
     .leftJoin('notificationPreferences as chosen', (join) =>
       join
@@ -79,8 +79,8 @@ export async function findChoice(tx: Tx, publisherId: string, category: Optional
         .on('chosen.category', '=', category),
     )
     .select(['developers.kind', 'developers.accountUserId', 'chosen.frequency'])
-    .where('developers.id', '=', publisherId)
-    .executeTakeFirstOrThrow();
+    .where('developers.id', '=', publisherId);
+  return (await executePrepared(tx, choice))[0]!;
 }
 
 export interface Subscriber {

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import { now, type Tx } from '../../platform/postgres/database.ts';
+import { now, PREPARED, type Tx } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import { canonicalJson } from '../../platform/text/canonical-json.ts';
 import { type Actor, SYSTEM_ACTOR } from '../accounts/access.ts';
@@ -102,7 +102,7 @@ export class Receipts {
       rows.push({ sequence, id, appId, submissionId, hash, jws, decidedBy: decider.accountUserId, salt: decider.salt });
       last = { sequence, hash };
     }
-    await sql`
+    await sql`${PREPARED}
       WITH moved AS (UPDATE receipt_head SET sequence = ${last.sequence}, hash = ${last.hash})
       INSERT INTO receipts (sequence, id, app_id, submission_id, hash, jws, decided_by, salt)
       SELECT sequence, id, "appId", "submissionId", hash, jws, "decidedBy", salt
@@ -165,7 +165,7 @@ export class Receipts {
 
 /** Created on first use. The time is the transaction's, as in everything else that the decision writes. */
 async function holdHead(tx: Tx): Promise<Head> {
-  const { rows } = await sql<Head>`
+  const { rows } = await sql<Head>`${PREPARED}
     INSERT INTO receipt_head DEFAULT VALUES ON CONFLICT (single) DO UPDATE SET single = true
     RETURNING sequence, hash, kid, now() AS at`.execute(tx);
   return rows[0]!;

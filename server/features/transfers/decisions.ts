@@ -15,7 +15,6 @@ import { transferHoldUntil } from '../apps/transfer-hold.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { withdrawOpenCorrection } from '../corrections/queries.ts';
-import { appLimitOf } from '../developers/app-limit.ts';
 import type { Links } from '../developers/mail.ts';
 import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
@@ -161,8 +160,8 @@ function requireTransferable({ app, open }: OwnedApp): void {
 
 async function requireReceiver(tx: Tx, receiver: Developer, settings: TransferParts['settings']): Promise<void> {
   if (receiver.status !== 'VERIFIED' || receiver.closingAt) throw transferErrors.RECEIVER_NOT_FOUND();
-  const limit = await appLimitOf(tx, receiver, settings);
-  if ((await countApps(tx, receiver.id)) >= limit) throw transferErrors.RECEIVER_APP_LIMIT();
+  const { count, limit } = await countApps(tx, receiver, settings);
+  if (count >= limit) throw transferErrors.RECEIVER_APP_LIMIT();
 }
 
 type TransferAction = 'app.transferred' | `app.transfer-${'requested' | 'declined' | 'cancelled'}`;

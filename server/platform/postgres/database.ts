@@ -145,15 +145,15 @@ const QUERY_TIMEOUT = 'Query read timeout';
  * In front of a statement that is prepared once per connection, for those that take longer to plan than to execute: that of
  * an app page takes 0.8 ms in place of 4. It names its columns: a plan for `*` fails once a migration has added one. Off with DATABASE_DIRECT_URL.
  */
-export const PREPARED: RawBuilder<unknown> = sql.raw('/* prepared */ ');
-const IS_PREPARED = /^\/\* prepared \*\//;
+export const PREPARED_MARK = '/* prepared */ ';
+export const PREPARED: RawBuilder<unknown> = sql.raw(PREPARED_MARK);
 const names = new Map<string, string>();
 
 class PreparingConnection extends Connection {
   // biome-ignore lint/suspicious/noExplicitAny: whatever pg takes and gives
   override query(...args: any[]): any {
     const [text, values] = args;
-    if (typeof text !== 'string' || !IS_PREPARED.test(text)) return super.query(...args);
+    if (typeof text !== 'string' || !text.startsWith(PREPARED_MARK)) return super.query(...args);
     const name = names.get(text) ?? `prepared_${names.size + 1}`;
     names.set(text, name);
     return super.query({ name, text, values }, ...args.slice(2));
@@ -163,7 +163,7 @@ class PreparingConnection extends Connection {
 /** The same for a query of the query builder. */
 export async function executePrepared<Row>(db: Database, query: Compilable<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile();
-  return (await db.executeQuery<Row>(CompiledQuery.raw(`/* prepared */ ${text}`, [...parameters]))).rows;
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${PREPARED_MARK}${text}`, [...parameters]))).rows;
 }
 
 /**
