@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { type Database, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
+import { type Database, executePrepared, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { type StoredVerification, verificationOf } from '../catalog/developer-verification.ts';

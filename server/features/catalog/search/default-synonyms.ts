@@ -238,6 +238,14 @@ export const DEFAULT_SYNONYMS: readonly SynonymGroup[] = [
   same('split test', 'ab test'),
   oneWay('version control', 'git'),
   same('recover', 'restore'),
+  // Kinds of software
+  same('cad', 'computer aided design'),
+  same('ide', 'integrated development environment'),
+  same('ocr', 'optical character recognition'),
+  same('vpn', 'virtual private network'),
+  same('tts', 'text to speech', 'speech synthesis'),
+  same('torrent', 'bittorrent'),
+  same('antivirus', 'anti virus', 'virus scanner'),
   // Spelling in British and American English
   same('organize', 'organise'),
   same('optimize', 'optimise'),

@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache';
 
 export interface Language {
   isStopWord(word: string): boolean;
+  /** Whether every app may be called so: without meaning at the end of a search. */
+  isGeneric(word: string): boolean;
   /** Also a relative pronoun or the like: it ends a noun phrase, and what follows is about something else, too. */
   isPreposition(word: string): boolean;
   /** Whether the word names something that belongs to another program. */
@@ -26,6 +28,9 @@ const STOP_WORDS = new Set(
   them these they this those to tool tools up us use used using want was way we what when where which who whose will with
   would you your`.split(/\s+/),
 );
+
+/** What every app is: said at the end of a search, it says nothing. */
+const GENERIC = new Set('application applications program programs software'.split(' '));
 
 const PREPOSITIONS = new Set(
   `about at between by for from in into like of on out over that to under using via when where which while with
@@ -53,6 +58,7 @@ const stems = new LRUCache<string, string>({ max: 20_000 });
 
 export const english: Language = {
   isStopWord: (word) => STOP_WORDS.has(word),
+  isGeneric: (word) => GENERIC.has(word),
   isPreposition: (word) => PREPOSITIONS.has(word),
   isAddOn: (word) => ADD_ONS.has(word),
 

@@ -39,9 +39,16 @@ suite('the outline of a listing', () => {
 
 suite('scores', () => {
   /** The score of a description for a search for one word. */
-  const scoreOf = (description: string, word: string) => {
+  const scoreOf = (description: string, word: string, name = 0) => {
     const words = description.split(' ').map((one) => (one === word ? withLevel(0, 0, LEVELS.whole) : 0));
-    const codes = Int32Array.from([END_OF_FIELD, ...words, END_OF_FIELD, END_OF_FIELD, END_OF_FIELD]);
+    const codes = Int32Array.from([
+      ...Array(name).fill(0),
+      END_OF_FIELD,
+      ...words,
+      END_OF_FIELD,
+      END_OF_FIELD,
+      END_OF_FIELD,
+    ]);
     const numbers = { installCount: 0, rating: 0, reviewCount: 0, outline: packOutline(outline(description)) };
     const number: Candidate['number'] = (column) => numbers[column];
     return scorerOf([1], 10)({ codes, length: codes.length, strengths: Uint8Array.of(2), number });
@@ -49,6 +56,10 @@ suite('scores', () => {
 
   test('what an app is counts for more than what it is for', () => {
     assert.ok(scoreOf('email client with calendar', 'email') > scoreOf('calendar client with email', 'email'));
+  });
+
+  test('a name of one word is rather that of an app than of a part of one', () => {
+    assert.ok(scoreOf('calendar client', 'calendar', 1) > scoreOf('calendar client', 'calendar', 2));
   });
 
   test('an add-on comes after an app, unless the search is for such add-ons', () => {

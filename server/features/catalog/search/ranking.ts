@@ -79,6 +79,8 @@ export const WEIGHTS = {
   rating: 0.027,
   /** Names of other results that begin with this name, for each doubling of their number, in proportion to the best score. */
   family: 0.1,
+  /** A name of one word: an app itself more often than a part of one. In proportion to the sum of the rarities. */
+  oneWord: 0.05,
 };
 
 /** Lengths of typical fields, in words. */
@@ -182,6 +184,7 @@ export function scorerOf(
         }
         if (missing === 0 && terms > 1) bonus += sum * (field === 0 && isTyping ? weights.typedInName : all);
         if (field === 0 && words > 0) bonus += (sum * weights.coverage * covered) / words;
+        if (field === 0 && words === 1) bonus += sum * weights.oneWord;
         field += 1;
         start = i + 1;
         headEnd = field === DESCRIPTION ? start + descriptionHead : field === LEAD ? start + leadHead : length;

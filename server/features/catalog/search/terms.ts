@@ -42,7 +42,9 @@ type Corrections = ReadonlyMap<string, readonly string[]>;
 
 /** Words that are not corrected may be absent from `corrections`. */
 export async function termsOf(words: readonly string[], corrections: Corrections, lexicon: Lexicon): Promise<Term[]> {
-  const kept = words.filter((word) => !lexicon.language.isStopWord(word));
+  const { isStopWord, isGeneric } = lexicon.language;
+  const isEnd = (i: number) => i > 0 && i === words.length - 1;
+  const kept = words.filter((word, i) => !isStopWord(word) && !(isEnd(i) && isGeneric(word)));
   const runs = runsOf(words).map((run) => ({
     words: run,
     corrected: run.map((word) => corrections.get(word)?.[0] ?? word),
