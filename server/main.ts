@@ -1,7 +1,7 @@
 // Entry point of the process: settings, start, notifications, graceful shutdown, console output.
 
 import cluster from 'node:cluster';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { drainConnections } from './platform/http/graceful-shutdown.ts';
@@ -39,6 +39,8 @@ try {
   running = await (settings.processes > 1
     ? startProcesses(settings, stopAsked.signal)
     : startMarket(settings, undefined, postgres));
+  // Node keeps what it has read of the compile cache until this call: 4 to 7 MB that nobody reads any more.
+  flushCompileCache();
   if (stopping) await end();
   else if (cluster.isWorker) report({ started: true });
   else announce(settings);
