@@ -38,8 +38,8 @@ const brokenInShort = ['kill', 'sigterm', 'backup'].map((fault) => `faults/${fau
  */
 const MAX_FLAKY_FILES = 2;
 
-/** Two more than there are cores: two files at a time leave a third of two cores idle, waiting for timers and the disk. */
-const CONCURRENCY = availableParallelism() + 2;
+/** One more than there are cores: two files at a time leave a third of two cores idle, waiting for timers and the disk. */
+const CONCURRENCY = availableParallelism() + 1;
 
 const failedFiles = join(mkdtempSync(join(tmpdir(), 'tests-')), 'failed-files');
 if (named.length > 0) process.exitCode = run(named, named.every(breaksThings) ? 1 : CONCURRENCY);
