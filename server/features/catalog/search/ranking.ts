@@ -80,7 +80,7 @@ export const WEIGHTS = {
   /** Names of other results that begin with this name, for each doubling of their number, in proportion to the best score. */
   family: 0.1,
   /** A name of one word: an app itself more often than a part of one. In proportion to the sum of the rarities. */
-  oneWord: 0.05,
+  oneWord: 0.025,
 };
 
 /** Lengths of typical fields, in words. */
