@@ -1,6 +1,6 @@
-// Data of rendered pages: the same API as everybody's, called in this process. Lists that many pages show (categories, popular
-// apps, more apps of a developer) are kept parsed until the catalog changes: two of the
-// four calls of an app page, and three of its six statements, are for such lists. To switch it off, set RESPONSE_CACHE=off.
+// Data of rendered pages: the same API as everybody's, called in this process. Lists that many pages show (categories, tags,
+// popular apps, more apps of a developer) are kept parsed until the catalog changes: two of the four calls of an app page, and
+// three of its six statements, are for such lists. To switch it off, set RESPONSE_CACHE=off.
 
 import { LRUCache } from 'lru-cache';
 import type { HttpServer } from '../../platform/http/http-server.ts';

@@ -248,8 +248,8 @@ export function adjustScores(scores: Float64Array, { title, number }: Scored, we
 }
 
 /**
- * Apps whose names begin with the same word. Most names are alone: telling that by a number of each app takes a tenth of the
- * time of reading and comparing 60 names. To do without it, put all apps into one group.
+ * Apps whose names begin with the same word. Most names are alone: telling that by a number of each app, without reading 60
+ * names, saves a tenth of a search for a common word. To do without it, put all apps into one group.
  */
 function groupsByFirstWord(apps: number, number: Scored['number']): number[][] {
   const groups = new Map<number, number[]>();
