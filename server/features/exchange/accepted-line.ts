@@ -1,9 +1,8 @@
 // A line of an import, checked with the rules of the API. A line is untrusted until it has passed here.
 
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
-import { namedSchemas } from '../../platform/http/schemas.ts';
 import { parseStrictJson, StrictJsonError, TooManyValuesError } from '../../platform/http/strict-json.ts';
-import { createValidator, faultsOf, unstorableText } from '../../platform/http/validation.ts';
+import { faultsOf, unstorableText, validatorOf } from '../../platform/http/validation.ts';
 import { ORGANIZATION_PREFIX } from '../accounts/memberships.ts';
 import { keysIn } from '../api-keys/keys-in-text.ts';
 import { NewApp } from '../apps/listing.ts';
@@ -28,8 +27,11 @@ export class Refusal extends Error {
 
 /** Undefined: nothing to import. `end`: the last line of an export. Throws a `Refusal`. */
 export function createLineReader(rules: ListingRules): (raw: RawLine) => ImportedLine | 'end' | undefined {
-  const compile = createValidator(namedSchemas);
-  const validators = { app: compile(CatalogAppLine), publisher: compile(PublisherLine), review: compile(ReviewLine) };
+  const validators = {
+    app: validatorOf(CatalogAppLine),
+    publisher: validatorOf(PublisherLine),
+    review: validatorOf(ReviewLine),
+  };
   return ({ bytes }) => {
     if (!bytes) throw new Refusal(`It is longer than ${MAX_LINE_BYTES / 1024} KiB.`);
     const text = textOf(bytes);

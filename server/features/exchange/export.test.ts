@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { namedSchemas } from '../../platform/http/schemas.ts';
-import { createValidator } from '../../platform/http/validation.ts';
+import { validatorOf } from '../../platform/http/validation.ts';
 import { fillCatalog } from '../../testing/catalog.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
@@ -81,7 +80,7 @@ suite('the catalog export', () => {
       own,
       'what only the page of an app has',
     );
-    const validate = createValidator(namedSchemas)(CatalogAppLine);
+    const validate = validatorOf(CatalogAppLine);
     assert.ok(validate(line), JSON.stringify(validate.errors));
     assert.doesNotMatch(JSON.stringify(line), new RegExp(`${app.developer.accountUserId}|${app.developer.email}`));
   });

@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
-import { namedSchemas } from '../../platform/http/schemas.ts';
-import { createValidator, faultsOf, unstorableText } from '../../platform/http/validation.ts';
+import { faultsOf, unstorableText, validatorOf } from '../../platform/http/validation.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
 import { type ApplyContext, applySettings, isRecord, prepareSettings } from './apply.ts';
 import { MarketSettingsChange } from './document.ts';
@@ -23,7 +22,7 @@ export async function applyBrandFile(path: string, context: ApplyContext, log: L
   const { change, faults } = await withImages(parse(path, text), dirname(path));
   const hash = createHash('sha256').update(JSON.stringify(change)).digest('hex');
   if (faults.length === 0 && hash === (await readFileHash(context.db))) return;
-  const valid = createValidator(namedSchemas)(MarketSettingsChange);
+  const valid = validatorOf(MarketSettingsChange);
   const others = valid(change) ? unstorableText(change) : faultsOf(valid.errors ?? [], 'body');
   const isNew = ({ pointer }: ErrorDetail) => !faults.some((fault) => fault.pointer === pointer);
   try {

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
-import { namedSchemas } from '../../platform/http/schemas.ts';
-import { createValidator } from '../../platform/http/validation.ts';
+import { validatorOf } from '../../platform/http/validation.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { createApp, createApprovedApp, decide } from '../../testing/listings.ts';
 import { eventually } from '../../testing/market.ts';
@@ -72,13 +71,12 @@ suite('What is told', () => {
     assert.ok(everything.types().includes('developer.registered') && everything.types().includes('developer.verified'));
     assert.deepEqual(another.types(), []);
 
-    const validate = createValidator(namedSchemas);
     for (const call of [...calls, ...everything.received()]) {
       const { id: eventId, type, createdAt, data, ...more } = call.event;
       assert.deepEqual(more, {});
       assert.equal(call.headers['webhook-id'], eventId);
       assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000);
-      assert.ok(validate(EVENT_KINDS[type as EventKind].data)(data), `${type}: ${call.body}`);
+      assert.ok(validatorOf(EVENT_KINDS[type as EventKind].data)(data), `${type}: ${call.body}`);
       assert.ok(!call.body.includes(accountUserId), 'no account of a user leaves');
     }
     assert.equal(calls.find(({ event }) => event.type === 'app.rejected')!.event.data.reasons.length, 1);
@@ -249,10 +247,9 @@ test('the guide has an example of every event, as the schemas have it', () => {
     shown.map(([, type, sentence]) => [type, sentence]),
     wanted,
   );
-  const validate = createValidator(namedSchemas);
   for (const [, type, , json] of shown) {
     const example = JSON.parse(json!);
     assert.deepEqual(example, exampleOf(type as EventKind));
-    assert.ok(validate(EVENT_KINDS[type as EventKind].data)(example.data), `${type}`);
+    assert.ok(validatorOf(EVENT_KINDS[type as EventKind].data)(example.data), `${type}`);
   }
 });

@@ -18,7 +18,7 @@ import { logResponse } from './response-log.ts';
 import { namedSchemas } from './schemas.ts';
 import { buildSerializer } from './serializers.ts';
 import { respondToUnreadableRequest } from './unreadable-requests.ts';
-import { createValidator, formats } from './validation.ts';
+import { formats, validatorOf } from './validation.ts';
 
 export type { HttpServer } from './fastify-types.ts';
 
@@ -79,8 +79,7 @@ export async function createHttpServer({
   });
 
   for (const schema of namedSchemas) app.addSchema(schema);
-  const validator = createValidator(namedSchemas);
-  app.setValidatorCompiler(({ schema }) => validator(schema as object));
+  app.setValidatorCompiler(({ schema }) => validatorOf(schema as object));
   app.setErrorHandler(sendError);
   app.decorate('insecureDemo', insecureDemo);
   app.decorate('basePath', basePath);

@@ -2,6 +2,7 @@
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ErrorDetail } from '../errors.ts';
+import { namedSchemas } from './schemas.ts';
 
 /** Scopes of an API, as in OAuth. */
 const SCOPE = /^[a-z0-9:._/-]+$/;
@@ -99,24 +100,30 @@ interface Validator {
   errors?: ValidateFunction['errors'];
 }
 
+const ajv = new Ajv(options);
+let namedSoFar = 0;
+const validators = new Map<string, Validator>();
+
 /** As with the serialisers, each schema is compiled once, when it is used first. */
-export function createValidator(namedSchemas: object[]): (schema: object) => Validator {
-  const ajv = new Ajv({ ...options, schemas: namedSchemas });
-  const known = new Map<string, Validator>();
-  return (schema) => {
-    const key = JSON.stringify(schema);
-    let compiled: ValidateFunction | undefined;
-    const validate: Validator =
-      known.get(key) ??
-      ((data) => {
-        compiled ??= ajv.compile(schema);
-        const valid = compiled(data);
-        validate.errors = compiled.errors ?? null;
-        return valid;
-      });
-    known.set(key, validate);
-    return validate;
-  };
+export function validatorOf(schema: object): Validator {
+  const key = JSON.stringify(schema);
+  let compiled: ValidateFunction | undefined;
+  const validate: Validator =
+    validators.get(key) ??
+    ((data) => {
+      compiled ??= compile(schema);
+      const valid = compiled(data);
+      validate.errors = compiled.errors ?? null;
+      return valid;
+    });
+  validators.set(key, validate);
+  return validate;
+}
+
+function compile(schema: object): ValidateFunction {
+  // A feature that was loaded since the last schema was compiled has named more.
+  for (; namedSoFar < namedSchemas.length; namedSoFar++) ajv.addSchema(namedSchemas[namedSoFar]!);
+  return ajv.compile(schema);
 }
 
 /** Query parameters arrive as text. Only plain decimal numbers are numbers: not `0x10`, `1e1`, ` 1` or nothing. */
