@@ -6,6 +6,8 @@ import { namedSchemas } from './schemas.ts';
 
 /** Scopes of an API, as in OAuth. */
 const SCOPE = /^[a-z0-9:._/-]+$/;
+/** A text of zero-width or filler characters only looks as empty as one of spaces. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 const IMAGE = /^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
 /** What other tools know instead of these formats. */
@@ -18,7 +20,7 @@ export const FORMAT_PATTERNS: Record<string, string> = {
 export const formats = {
   // An empty text is `minLength`'s business: one fault, not two.
   'single-line': (text: string) => text === '' || isOneLine(text),
-  prose: (text: string) => text === '' || /\S/.test(text),
+  prose: (text: string) => text === '' || VISIBLE.test(text),
   'http-url': isHttpUrl,
   email: isEmail,
   'email-or-url': (text: string) => isEmail(text) || isHttpUrl(text),
@@ -67,7 +69,7 @@ function isEmail(text: string): boolean {
  * could make the rest of a sentence, a subject or an address read backwards.
  */
 export function isOneLine(text: string): boolean {
-  return /\S/.test(text) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
+  return VISIBLE.test(text) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
 }
 
 /** A day of the calendar: the engine would take 30 February for 2 March, and years that the database does not have. */
