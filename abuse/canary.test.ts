@@ -65,15 +65,16 @@ const HEADERS: Record<string, (secret: string) => Record<string, string>> = {
   'a sign-in': (secret) => ({ cookie: `marketplace-sign-in=${btoa(JSON.stringify({ state: secret }))}` }),
   'a cookie': (secret) => ({ cookie: `other=${secret}` }),
 };
-const MORE_HEADERS = [
-  'idempotency-key',
-  'if-match',
-  'if-none-match',
+const CHANGES_RESPONSE = ['idempotency-key', 'if-match', 'if-none-match', 'origin', 'content-type', 'accept'];
+/** They have no effect on the response, so one request has them all. */
+const PASSIVE = [
   'x-api-key',
   'referer',
   'user-agent',
-  'origin',
-].concat(['x-forwarded-for', 'content-type', 'accept', 'proxy-authorization', 'x-http-method-override']);
+  'x-forwarded-for',
+  'proxy-authorization',
+  'x-http-method-override',
+];
 
 /** The answer says what was searched for. */
 const ECHOED = new Set(['/api/apps?search']);
@@ -114,12 +115,12 @@ async function plantEverywhere(operation: Operation): Promise<void> {
       headers: { ...sound.headers, ...make(secret) },
     }));
   }
-  for (const name of MORE_HEADERS) {
-    await plant(`${path}: ${name}`, 'secret', (secret) => ({
+  for (const names of [...CHANGES_RESPONSE.map((name) => [name]), PASSIVE]) {
+    await plant(`${path}: ${names}`, 'secret', (secret) => ({
       method,
       path: full,
       ...sound,
-      headers: { ...sound.headers, [name]: secret },
+      headers: { ...sound.headers, ...Object.fromEntries(names.map((name) => [name, secret])) },
     }));
   }
   if (method === 'GET') return;
@@ -214,6 +215,8 @@ suite('A secret in every place of every route', { concurrency: false }, () => {
     [...planted].flatMap(([secret, { where, fate, status }]) =>
       fates.includes(fate) && test(secret) ? [`${where} (${status})`] : [],
     );
+  /** Reads a text once for all secrets. */
+  const secretsIn = (text: string) => new Set(text.match(new RegExp(`canary\\d+x${SEED}`, 'g')));
 
   test('is planted', async () => {
     // Reads come first: nothing is decided or deleted before.
@@ -233,16 +236,18 @@ suite('A secret in every place of every route', { concurrency: false }, () => {
     await eventually(async () => lines.some((line) => line.includes(last)), 'the last line');
     const log = lines.join('');
     assert.ok(log.includes('answered'));
+    const logged = secretsIn(log);
     assert.deepEqual(
-      leaks((secret) => log.includes(secret), ['secret', 'repeated in errors', 'written to be read']),
+      leaks((secret) => logged.has(secret), ['secret', 'repeated in errors', 'written to be read']),
       [],
     );
   });
 
   test('is in no metric', async () => {
     const { text } = await market.expect(200, 'GET', '/metrics');
+    const measured = secretsIn(text);
     assert.deepEqual(
-      leaks((secret) => text.includes(secret), ['secret', 'repeated in errors', 'written to be read']),
+      leaks((secret) => measured.has(secret), ['secret', 'repeated in errors', 'written to be read']),
       [],
     );
   });
@@ -250,8 +255,10 @@ suite('A secret in every place of every route', { concurrency: false }, () => {
   test('is in no email, unless it is published content', async () => {
     const mails = JSON.stringify(await market.sql('SELECT * FROM mails'));
     assert.ok(mails.length > 10_000);
+    const mailed = secretsIn(mails);
+    assert.ok(mailed.size > 0, 'published content is emailed');
     assert.deepEqual(
-      leaks((secret) => mails.includes(secret), ['secret', 'repeated in errors']),
+      leaks((secret) => mailed.has(secret), ['secret', 'repeated in errors']),
       [],
     );
   });
