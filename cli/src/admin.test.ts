@@ -8,6 +8,7 @@ import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { image } from '../../server/testing/image-origin.ts';
 import { startTestMarket } from '../../server/testing/market.ts';
+import { compileCache } from '../../server/testing/service-process.ts';
 
 const market = await startTestMarket({ after });
 const directory = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -20,7 +21,14 @@ const inForce = async () => (await market.expect(200, 'GET', '/api/admin/setting
 async function run(status: number, args: string[], token = market.admin) {
   const program = fileURLToPath(new URL('market.ts', import.meta.url));
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, XDG_CONFIG_HOME: directory, MARKET_URL: market.url, MARKET_ADMIN_TOKEN: token };
+  const env = {
+    PATH,
+    HOME,
+    ...compileCache(),
+    XDG_CONFIG_HOME: directory,
+    MARKET_URL: market.url,
+    MARKET_ADMIN_TOKEN: token,
+  };
   const child = spawn(process.execPath, [program, 'admin', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('close', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { image } from '../../server/testing/image-origin.ts';
 import { decide } from '../../server/testing/listings.ts';
 import { startTestMarket } from '../../server/testing/market.ts';
+import { compileCache } from '../../server/testing/service-process.ts';
 
 const program = fileURLToPath(new URL('market.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'market-push-'));
@@ -61,7 +62,7 @@ interface Run {
 function run(cwd: string, ...args: string[]): Promise<Run> {
   const { PATH = '', HOME = '' } = process.env;
   const MARKET_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const env = { PATH, HOME, CI: 'true', XDG_CONFIG_HOME: config, MARKET_URL, MARKET_API_KEY: key };
+  const env = { PATH, HOME, ...compileCache(), CI: 'true', XDG_CONFIG_HOME: config, MARKET_URL, MARKET_API_KEY: key };
   return new Promise((resolve) =>
     execFile(process.execPath, [program, ...args], { cwd, env }, (error, stdout, stderr) =>
       resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
