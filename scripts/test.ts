@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { batchesOf } from './test-batches.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Some tests run the build output, so it has to be current.
@@ -15,19 +16,10 @@ const long = process.argv.includes('--long');
 const prefix = process.argv.includes('--prefix');
 const given = process.argv.slice(2).filter((argument) => !['--long', '--prefix'].includes(argument));
 const named = prefix && given.length === 0 ? ['e2e/**/*.test.ts'] : given;
-const everything = [
-  'server',
-  'sdk',
-  'cli',
-  'search-index',
-  'web/src',
-  'scripts',
-  'bench',
-  'abuse',
-  'deploy',
-  'docs',
-  'e2e',
-].map((folder) => `${folder}/**/*.test.ts`);
+const testsIn = (folder: string) => `${folder}/**/*.test.ts`;
+const IN_BATCHES = ['server', 'sdk', 'search-index', 'web/src'].map(testsIn);
+/** They use other processes more than their own. */
+const ALONE = ['cli', 'scripts', 'bench', 'abuse', 'deploy', 'docs', 'e2e'].map(testsIn);
 
 /** `npm run test:faults` injects more faults, and runs longer. */
 const brokenInShort = ['kill', 'sigterm', 'backup'].map((fault) => `faults/${fault}.test.ts`);
@@ -41,10 +33,11 @@ const MAX_FLAKY_FILES = 2;
 /** One more than there are cores: two files at a time leave a third of two cores idle, waiting for timers and the disk. */
 const CONCURRENCY = availableParallelism() + 1;
 
-const failedFiles = join(mkdtempSync(join(tmpdir(), 'tests-')), 'failed-files');
+const directory = mkdtempSync(join(tmpdir(), 'tests-'));
+const failedFiles = join(directory, 'failed-files');
 if (named.length > 0) process.exitCode = run(named, named.every(breaksThings) ? 1 : CONCURRENCY);
 else {
-  process.exitCode = run([...everything, ...brokenInShort], CONCURRENCY);
+  process.exitCode = run([...ALONE, ...brokenInShort, ...batchesOf(IN_BATCHES, root, directory)], CONCURRENCY);
   const failed = existsSync(failedFiles) ? [...new Set(readFileSync(failedFiles, 'utf8').trim().split('\n'))] : [];
   const flaky = failed.length <= MAX_FLAKY_FILES && failed.every((file) => file.startsWith('e2e/'));
   if (process.exitCode !== 0 && failed[0] && flaky) {

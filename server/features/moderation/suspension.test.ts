@@ -367,6 +367,8 @@ test('the numbers tell queue, decisions a day, developers, apps and mails as the
     if (user === 'u-3') await counted.expect(200, 'POST', `/api/admin/reviews/${review.id}/hide`, hide);
   }
   await eventually(async () => (await stats()).mail.queued === 0, 'an empty outbox');
+  // The counters of installs are flushed once a second.
+  await eventually(async () => (await stats()).today.installs === 3, 'the installs');
   await counted.sql('UPDATE mails SET sent_at = NULL, failed_at = now() WHERE id IN (SELECT id FROM mails LIMIT 2)');
   await counted.sql(
     'UPDATE mails SET sent_at = NULL WHERE id = (SELECT id FROM mails WHERE failed_at IS NULL LIMIT 1)',
