@@ -79,6 +79,14 @@ export function renderMissing(publicUrl: string): string {
   return document(publicUrl, 'Not found', html`<h1>Not found</h1><p>This app is not available.</p>`);
 }
 
+export function renderUnavailable(publicUrl: string): string {
+  return document(
+    publicUrl,
+    'Page unavailable',
+    html`<h1>Page unavailable</h1><p>This page couldn’t be loaded. Try again in a moment.</p>`,
+  );
+}
+
 function card(app: ListedApp | ShownApp, publicUrl: string): Html {
   const url = `${publicUrl}/apps/${app.slug}`;
   return html`<article class="app">${logo(app)}<div>

@@ -18,6 +18,16 @@ const get = (path: string) => fetch(`${market.url}${path}`, { redirect: 'manual'
 const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? '';
 
 suite('Pages for frames', () => {
+  test('say that they are unavailable while the catalog cannot be read, and not that an app is gone', async (t) => {
+    const broken = await startTestMarket(t, { env: { CATALOG_IN_MEMORY: 'off' } });
+    await broken.sql('ALTER TABLE catalog RENAME TO unreadable');
+    for (const path of ['/embed/apps', '/embed/apps/quiet-board', '/badge/quiet-board.svg']) {
+      const { status, headers } = await broken.request('GET', path);
+      assert.equal(status, 503, path);
+      assert.equal(headers.get('retry-after'), '1', path);
+    }
+  });
+
   test('may be framed by EMBED_ORIGINS alone, and run no script', async () => {
     for (const path of ['/embed/apps', `/embed/apps/${app.slug}`, '/embed/apps/nothing-here']) {
       const answer = await get(path);

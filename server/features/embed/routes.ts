@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { sendPublicResponses } from '../../platform/http/public-responses.ts';
 import type { ResponseCache } from '../../platform/http/response-cache.ts';
@@ -13,10 +14,11 @@ import { catalogErrors } from '../catalog/errors.ts';
 import type { MarketSettingsStore } from '../market-settings/store.ts';
 import { pageFetch } from '../web/page-data.ts';
 import { renderBadge } from './badge.ts';
-import { embedHeaders, renderApp, renderList, renderMissing } from './embed-pages.ts';
+import { embedHeaders, renderApp, renderList, renderMissing, renderUnavailable } from './embed-pages.ts';
 import { scriptPath } from './script.ts';
 
 const PAGE_SIZE = 12;
+const RETRY_LATER = { 'retry-after': '1' };
 const Slug = Type.Object({ slug: Type.String({ maxLength: 100 }) });
 const BadgeFile = Type.Object({ file: Type.String({ maxLength: 104 }) });
 const ListQuery = Type.Partial(Type.Object({ search: Type.Unknown(), page: Type.Unknown() }));
@@ -44,6 +46,14 @@ export async function embedRoutes(
     reply.removeHeader('x-frame-options');
     return reply.type('text/html; charset=utf-8').headers(headers).send(document);
   };
+  /** What the API returns, as a page. During an outage an app is not gone: 503, and not 404. */
+  // biome-ignore lint/suspicious/noExplicitAny: what the API answers is typed where it is rendered
+  const sendFrameOf = async (reply: FastifyReply, path: string, render: (body: any) => string) => {
+    const answer = await read(path, {});
+    if (answer.ok) return sendFrame(reply, render(await answer.json()));
+    if (answer.status < 500) return sendFrame(reply.code(404), renderMissing(publicUrl));
+    return sendFrame(reply.code(503).headers(RETRY_LATER), renderUnavailable(publicUrl));
+  };
 
   await app.register(async (pages) => {
     sendPublicResponses(pages, cache);
@@ -56,19 +66,17 @@ export async function embedRoutes(
         const page = /^[1-9]\d{0,3}$/.test(String(query.page)) ? Number(query.page) : 1;
         const wanted = new URLSearchParams({ page: String(page), limit: String(PAGE_SIZE), facets: 'false' });
         if (search) wanted.set('search', search);
-        const { data: apps, pagination } = await (await read(`/api/apps?${wanted}`, {})).json();
-        return sendFrame(reply, renderList({ apps, search, page, totalPages: pagination.totalPages }, publicUrl));
+        return sendFrameOf(reply, `/api/apps?${wanted}`, ({ data: apps, pagination }) =>
+          renderList({ apps, search, page, totalPages: pagination.totalPages }, publicUrl),
+        );
       },
     );
 
     pages.get<{ Params: { slug: string } }>(
       '/embed/apps/:slug',
       { config, schema: { hide: true, params: Slug } },
-      async ({ params }, reply) => {
-        const answer = await read(`/api/apps/${encodeURIComponent(params.slug)}`, {});
-        if (!answer.ok) return sendFrame(reply.code(404), renderMissing(publicUrl));
-        return sendFrame(reply, renderApp(await answer.json(), publicUrl));
-      },
+      ({ params }, reply) =>
+        sendFrameOf(reply, `/api/apps/${encodeURIComponent(params.slug)}`, (shown) => renderApp(shown, publicUrl)),
     );
 
     pages.get<{ Params: { file: string } }>(
@@ -77,6 +85,7 @@ export async function embedRoutes(
       async ({ params }, reply) => {
         const slug = /^(.+)\.svg$/.exec(params.file)?.[1];
         const answer = slug ? await read(`/api/apps/${encodeURIComponent(slug)}`, {}) : undefined;
+        if (answer && answer.status >= 500) throw commonErrors.NOT_READY({ headers: RETRY_LATER });
         if (!answer?.ok) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
         return reply
           .type('image/svg+xml; charset=utf-8')
