@@ -6,7 +6,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compress, matchesEtag } from './content-encoding.ts';
 import type { HttpServer, RespondFirst } from './fastify-types.ts';
-import { isValidHost } from './host-header.ts';
 import { undecodable } from './json-body.ts';
 import { requestIdFor } from './request-id.ts';
 import type { CachedResponse, Encoding, FlightOutcome, OnServe, ResponseCache, Variant } from './response-cache.ts';
@@ -41,8 +40,8 @@ export function respondFromCache(caches: ResponseCache[]): RespondFirst {
 
 function respondFrom(cache: ResponseCache): RespondFirst {
   return (request, response) => {
-    const { method, url, headers, httpVersion } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !isValidHost(headers.host, httpVersion)) return false;
+    const { method, url, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
     const cached = cache.get(url!);
     const variant = cached && variantFor(cached, acceptedEncoding(headers['accept-encoding']));
     if (!variant) return false;

@@ -1,21 +1,23 @@
 // Refuses requests whose Host header is missing or is no host: some code builds URLs from it. On a developer's machine it
 // must name this machine: DNS rebinding would let any web page read the mailbox.
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '../errors.ts';
 import { isLoopback } from './ip.ts';
 
-export function isValidHost(host: string | undefined, httpVersion: string): boolean {
-  return host === undefined ? httpVersion !== '1.1' : /^[\w.:[\]-]*$/.test(host);
+export function hostFault({ headers: { host }, httpVersion }: IncomingMessage, loopbackOnly: boolean) {
+  if (host === undefined) return httpVersion === '1.1' ? 'INVALID' : undefined;
+  if (!/^[\w.:[\]-]*$/.test(host)) return 'INVALID';
+  return loopbackOnly && !isLoopback(host.replace(/:\d*$/, '')) ? 'FOREIGN' : undefined;
 }
 
 export function hostCheck({ loopbackOnly }: { loopbackOnly: boolean }) {
   return function requireValidHost(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-    const { host } = request.headers;
+    const fault = hostFault(request.raw, loopbackOnly);
     const headers = { connection: 'close' };
-    const foreign = loopbackOnly && host !== undefined && !isLoopback(host.replace(/:\d*$/, ''));
-    if (!isValidHost(host, request.raw.httpVersion)) done(commonErrors.BAD_REQUEST({ headers }));
-    else if (foreign) done(commonErrors.BAD_REQUEST({ message: FOREIGN_HOST, headers }));
+    if (fault === 'INVALID') done(commonErrors.BAD_REQUEST({ headers }));
+    else if (fault === 'FOREIGN') done(commonErrors.BAD_REQUEST({ message: FOREIGN_HOST, headers }));
     else done();
   };
 }

@@ -299,6 +299,13 @@ suite('What the framework would answer in its own way, or with a 500 (found by a
       assert.equal(await statusFor(host), 400, host);
   });
 
+  test('neither does it get a response from the cache', async () => {
+    const statusFor = async (host: string) =>
+      (await exchange(`GET /api/tags HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).status;
+    for (const _stored of [1, 2, 3]) assert.equal(await statusFor('localhost'), 200);
+    assert.equal(await statusFor('evil.example'), 400);
+  });
+
   test('a request that expects something unheard of is answered as if it did not', async () => {
     const bytes = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
     assert.deepEqual((await exchange(bytes)).body, { status: 'ok' });

@@ -10,7 +10,7 @@ import { setDefaultHeaders } from './default-headers.ts';
 import { announceDeprecations } from './deprecation.ts';
 import { sendError } from './error-response.ts';
 import type { HttpServer, RespondFirst } from './fastify-types.ts';
-import { hostCheck } from './host-header.ts';
+import { hostCheck, hostFault } from './host-header.ts';
 import { DEFAULT_BODY_BYTES, parseJsonStrictly } from './json-body.ts';
 import { shedLoad } from './load-shedding.ts';
 import { requestIdFor } from './request-id.ts';
@@ -60,7 +60,7 @@ export async function createHttpServer({
   const app: HttpServer = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createNodeServer(handler, basePath, respondFirst),
+    serverFactory: (handler) => createNodeServer(handler, basePath, firstFor(respondFirst, loopbackOnly)),
     bodyLimit: DEFAULT_BODY_BYTES,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
@@ -101,6 +101,11 @@ export async function createHttpServer({
   announceDeprecations(app);
   await shedLoad(app, maxEventLoopLagMs);
   return app;
+}
+
+/** A request that `requireValidHost` will refuse gets no response ahead of it. */
+function firstFor(respond: RespondFirst | undefined, loopbackOnly: boolean): RespondFirst | undefined {
+  return respond && ((request, response) => !hostFault(request, loopbackOnly) && respond(request, response));
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
