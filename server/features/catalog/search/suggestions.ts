@@ -4,10 +4,9 @@
 import type { OwnSettings } from '../../market-settings/document.ts';
 import { type BrowseOptions, engineFor } from '../browse.ts';
 import { CATEGORIES, type Category } from '../vocabulary.ts';
-import { english } from './language.ts';
 import { wordsOf } from './query.ts';
-import { foldEntry, Synonyms } from './synonyms.ts';
-import { levelOf, termsOf } from './terms.ts';
+import { foldEntry } from './synonyms.ts';
+import { literalTerm } from './terms.ts';
 
 export interface Suggestion {
   type: 'app' | 'category' | 'query';
@@ -20,9 +19,6 @@ const MAX_APPS = 5;
 const MAX_CATEGORIES = 2;
 /** A single letter begins too many words. */
 const MIN_COMPLETED = 2;
-
-/** What is typed is taken literally: people correct themselves while they type. */
-const NO_SYNONYMS = new Synonyms([]);
 
 export async function suggest(options: BrowseOptions, typed: string, limit: number): Promise<Suggestion[]> {
   const words = await wordsOf(options.reads, typed);
@@ -44,17 +40,12 @@ export async function suggest(options: BrowseOptions, typed: string, limit: numb
     return texts.map((word) => ({ type: 'query', text: [...before, word].join(' ') }));
   }
 
+  /** What is typed is taken literally: people correct themselves while they type. */
   async function appsNamed(): Promise<Suggestion[]> {
-    const lexicon = {
-      language: english,
-      synonyms: NO_SYNONYMS,
-      knownAmong: (some: string[]) => engine.knownAmong(some),
-    };
-    const terms = await termsOf(words, new Map(), lexicon);
     const title = words.join(' ');
     const { ids } = await engine.search({
-      terms,
-      minTerms: terms.length,
+      terms: words.map(literalTerm),
+      minTerms: words.length,
       titles: { equal: [title], startWith: [title] },
       filter: {},
       sort: 'relevance',
@@ -62,17 +53,21 @@ export async function suggest(options: BrowseOptions, typed: string, limit: numb
       facets: false,
     });
     const items = await options.items.load(ids);
-    const isNamed = (name: string) => {
-      const parts = foldEntry(name).split(' ');
-      return terms.every((term) => parts.some((part) => levelOf(term, part) > 0));
-    };
-    return items.filter(({ name }) => isNamed(name)).map(({ name, slug }) => ({ type: 'app', text: name, slug }));
+    const named = items.filter(({ name }) => hasWords(words, name));
+    return named.map(({ name, slug }) => ({ type: 'app', text: name, slug }));
   }
 }
 
+/** Whether each word begins one of the text. */
+function hasWords(words: readonly string[], text: string): boolean {
+  const parts = foldEntry(text).split(' ');
+  return words.every((word) => parts.some((part) => part.startsWith(word)));
+}
+
 function categoriesWith(words: readonly string[], shown: OwnSettings['categories']): Suggestion[] {
-  return CATEGORIES.filter((category) => {
-    const label = foldEntry(shown[category].label).split(' ');
-    return words.every((word) => label.some((part) => part.startsWith(word)));
-  }).map((category) => ({ type: 'category', text: shown[category].label, category }));
+  return CATEGORIES.filter((category) => hasWords(words, shown[category].label)).map((category) => ({
+    type: 'category',
+    text: shown[category].label,
+    category,
+  }));
 }

@@ -107,7 +107,7 @@ class Expansion {
         corrections.map((corrected) => [corrected]),
         LEVELS.typo,
       ),
-      { words: [word], isPrefix: true, level: LEVELS.prefix },
+      prefix(word),
     ];
   }
 
@@ -153,6 +153,13 @@ class Expansion {
 }
 
 const alternative = (words: readonly string[], level: Level): Alternative => ({ words, isPrefix: false, level });
+const prefix = (word: string): Alternative => ({ words: [word], isPrefix: true, level: LEVELS.prefix });
+
+/** The word itself, and words that begin with it. */
+export const literalTerm = (word: string): Term => ({
+  word,
+  alternatives: [alternative([word], LEVELS.whole), prefix(word)],
+});
 
 /** Each alternative once, at its best level, the best ones first. The prefix is always kept. */
 function bounded(alternatives: readonly Alternative[]): Alternative[] {
