@@ -12,7 +12,7 @@ import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { confirmedEmailOf } from '../developers/contact-address.ts';
 import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { forgetUnusedNames } from '../look-alikes/queries.ts';
-import { DELETE_MAILS } from './erasure.ts';
+import { allowLongStatements, DELETE_MAILS } from './erasure.ts';
 
 /** Shown wherever the publisher was. */
 const CLOSED_PUBLISHER = 'Closed publisher';
@@ -117,6 +117,7 @@ export async function erasePublisher(tx: Tx, id: string, at: Date, parts: Erasin
   if (!publisher?.closingAt || publisher.closingAt > at || publisher.erasedAt) return;
   // A node of the previous release may have created one meanwhile.
   await revokeAllKeys(tx, SYSTEM_ACTOR, id, parts);
+  await allowLongStatements(tx);
   const parameters = [id, at, emailsOf(publisher), namesOf(publisher)];
   for (const statement of STATEMENTS) {
     const typed = `WITH given AS (SELECT $1::text, $2::timestamptz, $3::text[], $4::text[]) ${statement}`;
