@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Permits } from '../../platform/postgres/permits.ts';
-import type { ImageTask, MasterResult, MasterTask, VariantsTask } from './image-tasks.ts';
+import type { ImageTask, MasterResult, MasterTask, VariantsTask, WorkerAnswer } from './image-tasks.ts';
 
 /** One core stays free for requests. Smaller copies are made by one worker of their own, so that uploads do not wait for them. */
 const MAX_WORKERS = { master: Math.max(1, availableParallelism() - 1), variants: 1 };
@@ -23,7 +23,7 @@ const WORKER = ['./image-worker.js', './image-worker.ts']
   .map((name) => fileURLToPath(new URL(name, import.meta.url)))
   .find(existsSync)!;
 
-/** The worker ended or was ended before it had a result. */
+/** The worker crashed on the image, or was killed because it took too long or too much memory. */
 export class ImageWorkerFailure extends Error {}
 
 export class ImageProcessor {
@@ -52,13 +52,15 @@ export class ImageProcessor {
         return result;
       } catch (error) {
         worker.kill('SIGKILL');
+        // `close` has killed the worker, which says nothing about the image: the caller has to retry.
+        if (this.#closed) throw new Error('the service is stopping', { cause: error });
         throw error;
       }
     });
   }
 
   #acquire(): ChildProcess {
-    if (this.#closed) throw new ImageWorkerFailure('the service is stopping');
+    if (this.#closed) throw new Error('the service is stopping');
     const [idle] = this.#idle;
     if (idle) {
       const [worker, timer] = idle;
@@ -97,14 +99,16 @@ export class ImageProcessor {
   }
 }
 
+/** An ImageWorkerFailure is the image's fault; any other error is not. */
 async function resultOf<T>(worker: ChildProcess, task: ImageTask, deadlineMs: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const answered = ({ result }: { result: T }) => resolve(result);
+  const answered = (answer: WorkerAnswer<T>) =>
+    'systemError' in answer ? reject(new Error(answer.systemError)) : resolve(answer.result);
   const ended = () => reject(new ImageWorkerFailure('the image worker ended'));
   const timer = setTimeout(() => reject(new ImageWorkerFailure('the image worker took too long')), deadlineMs);
   worker.once('message', answered).once('exit', ended);
   try {
-    worker.send(task, (error) => error && reject(new ImageWorkerFailure('the image worker is gone', { cause: error })));
+    worker.send(task, (error) => error && reject(new Error('the image worker is gone', { cause: error })));
     return await promise;
   } finally {
     clearTimeout(timer);

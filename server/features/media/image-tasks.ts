@@ -26,6 +26,8 @@ export interface VariantsTask {
   widths: number[];
 }
 export type ImageTask = MasterTask | VariantsTask;
+/** `systemError`: a file could not be read or written, which says nothing about the image. */
+export type WorkerAnswer<T> = { result: T } | { systemError: string };
 
 export interface Master {
   sha256: string;
@@ -91,7 +93,8 @@ export async function makeVariants({ input, output, widths }: VariantsTask): Pro
       .resize({ width, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    await sharp(data, { raw }).webp(WEBP).toFile(`${output}/${width}.webp`);
-    await sharp(data, { raw }).avif(AVIF).toFile(`${output}/${width}.avif`);
+    // Not with `toFile`: errors of libvips do not tell a full disk from a damaged image.
+    await writeFile(`${output}/${width}.webp`, await sharp(data, { raw }).webp(WEBP).toBuffer());
+    await writeFile(`${output}/${width}.avif`, await sharp(data, { raw }).avif(AVIF).toBuffer());
   }
 }

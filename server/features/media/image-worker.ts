@@ -16,8 +16,14 @@ setInterval(() => {
 }, MEMORY_CHECK_MS).unref();
 
 process.on('message', async (task: ImageTask) => {
-  const result = task.task === 'master' ? await makeMaster(task) : await makeVariants(task);
-  process.send!({ result });
+  try {
+    const result = task.task === 'master' ? await makeMaster(task) : await makeVariants(task);
+    process.send!({ result });
+  } catch (error) {
+    // A full disk, for example. Whatever else is thrown is the image's fault and ends this process.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    process.send!({ systemError: error.message });
+  }
 });
 // Without its parent nobody wants the result.
 process.on('disconnect', () => process.exit());

@@ -2,7 +2,7 @@ import type { ImageType } from '@marketplace/sdk/listing-rules';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 
-/** An image whose variants could not be made as often as this is left alone. */
+/** An image that has failed as often as this is left without variants. Outages and shutdowns do not count. */
 export const MAX_VARIANT_ATTEMPTS = 3;
 
 /** An upload of a developer, with the facts of its image. */
