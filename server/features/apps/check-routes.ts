@@ -8,7 +8,7 @@ import { developer, developerIdOf } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { knownImages } from '../checks/jobs.ts';
 import { type CheckEvent, CheckReport, checkListing } from '../checks/report.ts';
-import { beginCheck, endCheck } from '../checks/running.ts';
+import { acquireCheckLease, holdCheckLease } from '../checks/running.ts';
 import { imageSource } from '../media/image-source.ts';
 import type { Masters } from '../media/masters.ts';
 import { type Pins, pinImages } from '../media/pins.ts';
@@ -45,10 +45,12 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limit
       const developerId = developerIdOf(request);
       const { app: found, live, open } = await findOwnedApp(db, developerId, request.params.id);
       reply.headers(await limits.take('checks', developerId));
-      if (!(await beginCheck(db, found.id))) throw appErrors.CHECK_RUNNING();
+      const lease = await acquireCheckLease(db, found.id);
+      if (!lease) throw appErrors.CHECK_RUNNING();
       const version = (open ?? live)!;
-      const check = async (stop?: AbortSignal, emit?: (event: CheckEvent) => void) => {
-        try {
+      // The lease ends before the report is sent: whoever has the report may check again.
+      const check = (stop?: AbortSignal, emit?: (event: CheckEvent) => void) =>
+        holdCheckLease(db, lease, async () => {
           const source = imageSource({ db, fetcher, masters }, developerId);
           const sources = {
             images: { load: (url: string) => source.load(url, stop) },
@@ -58,11 +60,7 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limit
           const { report, pins } = await checkListing(listingOf(version), sources, known, emit);
           if (version === open) await transaction(db, (tx) => pinDraft(tx, developerId, version, pins));
           return report;
-        } finally {
-          // Before the report is sent: whoever has it may check again. If the database is unreachable now, the lease expires.
-          await endCheck(db, found.id).catch(() => {});
-        }
-      };
+        });
       if (!acceptsNdjson(request)) return check();
       await sendNdjson(request, reply, async (emit, hungUp) => {
         emit({ type: 'report', report: await check(hungUp, emit) });

@@ -43,6 +43,43 @@ suite('Checks of one listing', () => {
     assert.deepEqual(await a.sql('SELECT FROM running_checks WHERE app_id = $1', [id]), []);
   });
 
+  test('that outlast their lease end only their own lease', async () => {
+    const { id, check } = await newApp('/outlasting.png');
+    const held = [];
+    for (const node of [a, b]) {
+      const release = origin.hold('/outlasting.png');
+      const before = origin.requests.length;
+      held.push({ release, result: check(node) });
+      await eventually(async () => origin.requests.includes('/outlasting.png', before), 'the request for the image');
+      if (node === a)
+        await a.sql(`UPDATE running_checks SET until = now() - interval '1 second' WHERE app_id = $1`, [id]);
+    }
+    const [first, second] = held;
+    first!.release();
+    assert.equal((await first!.result).status, 200);
+    assert.equal((await check(a)).status, 409, 'the second still runs');
+    second!.release();
+    assert.equal((await second!.result).status, 200);
+    assert.equal((await check(a)).status, 200);
+  });
+
+  test('extend their lease while they run', async (t) => {
+    const { id, check } = await newApp('/long.png');
+    const release = origin.hold('/long.png');
+    const until = async () => (await a.sql('SELECT until::text FROM running_checks WHERE app_id = $1', [id]))[0]?.until;
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const running = check(a);
+    await eventually(async () => origin.requests.includes('/long.png'), 'the request for the image');
+    for (let n = 0; n < 2; n++) {
+      const before = await until();
+      t.mock.timers.tick(20_000);
+      await eventually(async () => (await until()) !== before, 'the extension');
+    }
+    release();
+    assert.equal((await running).status, 200);
+    assert.equal(await until(), undefined);
+  });
+
   test('are limited per developer, across all apps and nodes', async () => {
     const { check } = await newApp('/png/512x512');
     const { check: another } = await newApp('/png/512x512');
