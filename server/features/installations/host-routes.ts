@@ -27,7 +27,6 @@ import type { InstallationParts } from './routes.ts';
 const tags = ['Host'];
 const MAX_ITEMS = 1_000;
 const BODIES = { bytes: 1024 * 1024, values: 50_000 };
-const END_BATCH = 50;
 /** Of the ten connections of a process. Each is returned after every item, so that other requests wait for milliseconds. */
 const MAX_CONCURRENT = 8;
 
@@ -284,17 +283,20 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
     return { data };
   }
 
+  /**
+   * One transaction for each installation: `end` takes the lock of the revocation feed, and nobody waits for another row while
+   * holding it. What a failure leaves, a repeat of the request ends.
+   */
   async function endWorkspace(actor: Actor, workspace: string): Promise<number> {
     let ended = 0;
-    for (let found = END_BATCH; found === END_BATCH; ended += found) {
-      found = await transaction(db, async (tx) => {
-        const ids = await listOpenOf(tx, workspace, END_BATCH);
-        for (const id of ids) {
-          const row = await lockInstallation(tx, id);
-          if (row && row.status !== 'ENDED') await end(tx, actor, row, {}, parts);
-        }
-        return ids.length;
+    for (const id of await listOpenOf(db, workspace)) {
+      const wasOpen = await transaction(db, async (tx) => {
+        const row = await lockInstallation(tx, id);
+        if (!row || row.status === 'ENDED') return false;
+        await end(tx, actor, row, {}, parts);
+        return true;
       });
+      if (wasOpen) ended++;
     }
     await transaction(db, async (tx) => {
       const details = { workspaceId: workspace, ended };

@@ -162,7 +162,10 @@ export interface EndReason {
   text?: string | undefined;
 }
 
-/** The row is locked. Also one that is suspended can be ended; of a request nobody but its requester and the host hears. */
+/**
+ * The row is locked. Also one that is suspended can be ended; of a request nobody but its requester and the host hears. The
+ * caller commits before it locks another row: the lock of the revocation feed is held from here on.
+ */
 export async function end(
   tx: Tx,
   actor: Actor,

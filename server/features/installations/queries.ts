@@ -262,9 +262,9 @@ export async function listAfter(db: Database, after: string, limit: number): Pro
   return rows;
 }
 
-/** Ids in order, so that two transactions never wait for each other in a circle. */
-export async function listOpenOf(db: Database, workspaceId: string, limit: number): Promise<string[]> {
+/** Installations and requests that have not ended. */
+export async function listOpenOf(db: Database, workspaceId: string): Promise<string[]> {
   const query = db.selectFrom('workspaceInstallations').select('id').where('workspaceId', '=', workspaceId);
-  const rows = await query.where('endedAt', 'is', null).orderBy('id').limit(limit).execute();
+  const rows = await query.where('endedAt', 'is', null).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, suite, test } from 'node:test';
+import { after, suite, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { expectError } from '../../testing/expect-error.ts';
 import { installableApp, installed, newMember, publishPermissions, READ, WRITE } from '../../testing/installations.ts';
@@ -21,6 +21,23 @@ const tail = async () => {
 const act = (path: string, body?: unknown) => a.expect(200, 'POST', `/api/admin/${path}`, { as: admin, body });
 const end = (market: TestMarket, id: string, as: string) =>
   market.expect(200, 'DELETE', `/api/installations/${id}`, { as });
+
+/** Another transaction that holds the lock of a row and takes that of the feed next, as an uninstall or a suspension does. */
+async function startRowHolder(t: TestContext, table: string, id: string) {
+  const client = new pg.Client({ connectionString: a.settings.databaseUrl });
+  await client.connect();
+  t.after(() => client.end());
+  await client.query('BEGIN');
+  await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  const { pid } = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0];
+  const waiting = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  const tryLock = `SELECT pg_try_advisory_xact_lock(hashtextextended('revocation feed', 0)) AS locked`;
+  return {
+    waitingPid: () => eventually(async () => (await a.sql(waiting, [pid]))[0]?.pid, 'a transaction that waits'),
+    getsFeedLock: async () => (await client.query(tryLock)).rows[0].locked,
+    commit: () => client.query('COMMIT'),
+  };
+}
 
 suite('the revocation feed', () => {
   test('has one entry for every loss and return of access, with what is left', async () => {
@@ -125,6 +142,28 @@ suite('the revocation feed', () => {
     assert.equal(ended, false);
     await earlier.query('COMMIT');
     await ending;
+  });
+
+  test('is not locked while the deletion of a workspace waits for an installation; a repeat ends what it left', async (t) => {
+    const member = await newMember(a);
+    for (const app of [await installableApp(a), await installableApp(a)]) await installed(a, member, app);
+    const ofWorkspace = 'SELECT id FROM workspace_installations WHERE workspace_id = $1 ORDER BY id';
+    const ids = (await a.sql(ofWorkspace, [member.workspaceId])).map(({ id }) => id);
+    const start = await tail();
+    const deletion = () => a.request('POST', `/api/host/workspaces/${member.workspaceId}/deleted`, { as: host });
+    const uninstall = await startRowHolder(t, 'workspace_installations', ids[1]);
+    const failing = deletion();
+    const pid = await uninstall.waitingPid();
+    assert.equal(await uninstall.getsFeedLock(), true);
+    await a.sql('SELECT pg_cancel_backend($1)', [pid]);
+    assert.equal((await failing).status, 503);
+    await uninstall.commit();
+    assert.deepEqual((await deletion()).body, { ended: 1 });
+    const { body } = await feed(a, `?after=${start}`);
+    assert.deepEqual(
+      body.data.map(({ type, installationId }: Record<string, string>) => [type, installationId]),
+      ids.map((id) => ['ENDED', id]),
+    );
   });
 
   test('waits for the next entry, also of the other node, and answers empty when the time is over', async () => {
