@@ -94,7 +94,7 @@ export async function correct(
   owned: OwnedApp,
   fields: ReturnType<typeof toStored>,
   { pins, report, override }: CheckedCorrection,
-  { notifier, events, publicUrl, revocations }: SuspensionParts,
+  { catalog, notifier, events, publicUrl, revocations }: SuspensionParts,
   /** What the developer asked for. Undefined: the administrator's own correction. */
   request?: { id: string },
 ): Promise<Decided | undefined> {
@@ -122,6 +122,7 @@ export async function correct(
   });
   const images = await readPins(tx, app.id, corrected.number);
   await keepCorrectedImages(tx, corrected, hashes(images));
+  await catalog.refresh(tx, { appId: app.id });
   const after = { ...owned, live: { ...corrected, images } };
   const pointers = changes.map(({ pointer }) => pointer);
   const mail = request ? appliedMail : correctedMail;

@@ -22,6 +22,7 @@ import { restoredMail, suspendedMail } from './mail.ts';
 import { type OwnedApp, updateApp } from './queries.ts';
 
 export interface SuspensionParts {
+  catalog: CatalogProjection;
   revocations: RevocationFeed;
   outbox: Outbox;
   notifier: Notifier;
@@ -48,9 +49,16 @@ export async function setUnlisted(
   await events.publish(tx, action, app.developerId, { app: inEvents(app, live!).app });
 }
 
-export async function setFeatured(tx: Tx, actor: Actor, { app }: OwnedApp, featured: boolean): Promise<void> {
+export async function setFeatured(
+  tx: Tx,
+  actor: Actor,
+  { app }: OwnedApp,
+  featured: boolean,
+  { catalog }: { catalog: CatalogProjection },
+): Promise<void> {
   if (app.featured === featured) return;
   await updateApp(tx, app.id, { featured });
+  await catalog.refresh(tx, { appId: app.id });
   await auditApp(tx, actor, app.id, featured ? 'app.featured' : 'app.unfeatured');
 }
 
@@ -60,10 +68,11 @@ export async function suspend(
   actor: Actor,
   owned: OwnedApp,
   reason: string,
-  { outbox, events, publicUrl, revocations }: SuspensionParts,
+  { catalog, outbox, events, publicUrl, revocations }: SuspensionParts,
 ): Promise<Decided> {
   if (owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is suspended already.' });
   await updateApp(tx, owned.app.id, { suspendedReason: reason });
+  await catalog.refresh(tx, { appId: owned.app.id });
   await auditApp(tx, actor, owned.app.id, 'app.suspended', { reason });
   await outbox.enqueue(tx, suspendedMail(await mailed(tx, owned), reason, publicUrl));
   const { app } = inEvents(owned.app, owned.live!);
@@ -77,10 +86,11 @@ export async function restore(
   tx: Tx,
   actor: Actor,
   owned: OwnedApp,
-  { outbox, events, publicUrl, revocations }: SuspensionParts,
+  { catalog, outbox, events, publicUrl, revocations }: SuspensionParts,
 ): Promise<Decided> {
   if (!owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is not suspended.' });
   await updateApp(tx, owned.app.id, { suspendedReason: null });
+  await catalog.refresh(tx, { appId: owned.app.id });
   await auditApp(tx, actor, owned.app.id, 'app.restored');
   await outbox.enqueue(tx, restoredMail(await mailed(tx, owned), publicUrl));
   const { app } = inEvents(owned.app, owned.live!);

@@ -11,7 +11,6 @@ import type { Permits } from '../../platform/postgres/permits.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
-import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { checkErrors } from '../checks/errors.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import type { Masters } from '../media/masters.ts';
@@ -60,7 +59,6 @@ const errors = [
 export interface SuspensionRouteParts extends SuspensionParts {
   db: Database;
   permits: Permits;
-  catalog: CatalogProjection;
   receipts: Receipts;
   settings: ListingRules;
   images: ImagePresenter;
@@ -69,7 +67,7 @@ export interface SuspensionRouteParts extends SuspensionParts {
 }
 
 export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteParts): Promise<void> {
-  const { db, permits, catalog, receipts, settings, images } = parts;
+  const { db, permits, receipts, settings, images } = parts;
 
   http.get(
     '/apps/:id',
@@ -128,10 +126,10 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
   );
 
   http.post('/apps/:id/feature', decision('featureApp', 'Feature an app'), (request, reply) =>
-    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true)),
+    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true, parts)),
   );
   http.post('/apps/:id/unfeature', decision('unfeatureApp', 'Stop featuring an app'), (request, reply) =>
-    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false)),
+    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false, parts)),
   );
 
   http.post(
@@ -148,7 +146,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
     change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
   );
 
-  /** Changes an approved app and its catalog row; adds a receipt if the work returns one. */
+  /** Changes an approved app; adds a receipt if the work returns one. */
   function change(
     request: FastifyRequest & { params: Static<typeof Id> },
     reply: FastifyReply,
@@ -160,9 +158,7 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
       etagOf: appEtag,
       work: async (tx, owned) => {
         if (!owned.live) throw appErrors.APP_NOT_APPROVED();
-        const decided = await work(tx, owned);
-        await catalog.refresh(tx, { appId: id });
-        return decided;
+        return work(tx, owned);
       },
       reread: async (tx) => ownedAppAnswer(await findApp(tx, id), images),
       beforeCommit: async (tx, decided) => {

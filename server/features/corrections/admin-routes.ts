@@ -12,7 +12,6 @@ import { type CheckingParts, checkCorrection, override } from '../apps/correctio
 import { appErrors } from '../apps/errors.ts';
 import type { SuspensionParts } from '../apps/listing-state.ts';
 import { findApp, lockApp, type OwnedApp } from '../apps/queries.ts';
-import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { checkErrors } from '../checks/errors.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
@@ -56,7 +55,6 @@ const CorrectionDeclination = named(
 export interface CorrectionAdminParts extends SuspensionParts, CheckingParts {
   db: Database;
   permits: Permits;
-  catalog: CatalogProjection;
   receipts: Receipts;
   images: ImagePresenter;
 }
@@ -64,7 +62,7 @@ export interface CorrectionAdminParts extends SuspensionParts, CheckingParts {
 type CorrectionRequest = FastifyRequest & { params: Static<typeof Id> };
 
 export async function correctionAdminRoutes(http: HttpServer, parts: CorrectionAdminParts): Promise<void> {
-  const { db, permits, catalog, receipts, images } = parts;
+  const { db, permits, receipts, images } = parts;
 
   http.get(
     '/corrections',
@@ -168,7 +166,6 @@ export async function correctionAdminRoutes(http: HttpServer, parts: CorrectionA
         const { appId } = await findCorrection(tx, id);
         const owned = await lockApp(tx, appId);
         const decided = await work(tx, owned, await findCorrection(tx, id));
-        if (decided) await catalog.refresh(tx, { appId });
         const answer = await present(tx, await findCorrection(tx, id), images);
         if (decided) await receipts.append(tx, actorOf(request), decided);
         return answer;

@@ -166,6 +166,17 @@ suite('the revocation feed', () => {
     );
   });
 
+  test('is not locked while the suspension of an app waits for its publisher', async (t) => {
+    const app = await installableApp(a);
+    await installed(a, await newMember(a), app);
+    const publisherSuspension = await startRowHolder(t, 'developers', app.developer.id);
+    const suspending = act(`apps/${app.id}/suspend`, { reason: 'A complaint.' });
+    await publisherSuspension.waitingPid();
+    assert.equal(await publisherSuspension.getsFeedLock(), true);
+    await publisherSuspension.commit();
+    await suspending;
+  });
+
   test('waits for the next entry, also of the other node, and answers empty when the time is over', async () => {
     const [app, member] = [await installableApp(a), await newMember(a)];
     const id = await installed(a, member, app);
