@@ -3,7 +3,7 @@
 import { POLICY_RULES } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
-import { requireIfMatch } from '../../platform/http/etag.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import {
   named,
@@ -15,7 +15,6 @@ import {
   ref,
   timestamp,
 } from '../../platform/http/schemas.ts';
-import { transaction } from '../../platform/postgres/database.ts';
 import { actorOf, member, memberCaller } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { requireWorkspace, requireWorkspaceAdmin } from '../accounts/workspaces.ts';
@@ -130,17 +129,20 @@ export async function policyRoutes(app: HttpServer, parts: InstallationParts): P
       const { id } = requireWorkspaceAdmin(caller, request.params.id);
       const policy = request.body;
       await rememberAdmin(db, caller);
-      return transaction(db, async (tx) => {
-        const before = await lockPolicy(tx, id, fallback);
-        requireIfMatch(request, policyEtag(before));
-        await writePolicy(tx, id, policy, caller.accountUserId);
-        const details = { workspaceId: id, before: before.policy, after: policy };
-        await audit(tx, actorOf(request), {
-          ...{ action: 'workspace.policy_changed', subjectType: 'workspace', subjectId: id, details },
-        });
-        const after = await readPolicy(tx, id, fallback);
-        reply.header('etag', policyEtag(after));
-        return after.policy;
+      return changeResource({ db }, request, reply, {
+        lock: (tx) => lockPolicy(tx, id, fallback),
+        etagOf: policyEtag,
+        work: async (tx, before) => {
+          await writePolicy(tx, id, policy, caller.accountUserId);
+          const details = { workspaceId: id, before: before.policy, after: policy };
+          await audit(tx, actorOf(request), {
+            ...{ action: 'workspace.policy_changed', subjectType: 'workspace', subjectId: id, details },
+          });
+        },
+        reread: async (tx) => {
+          const after = await readPolicy(tx, id, fallback);
+          return { etag: policyEtag(after), body: after.policy };
+        },
       });
     },
   );
