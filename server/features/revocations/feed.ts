@@ -46,9 +46,9 @@ export class RevocationFeed {
     await this.#write(tx, type, sql`apps.developer_id = ${developerId} AND ${OPEN} AND apps.visibility <> 'SUSPENDED'`);
   }
 
-  /** Call it before the app's OAuth client is cleared: the entries name the client that loses its access. */
-  async recordTransfer(tx: Tx, appId: string): Promise<void> {
-    await this.#write(tx, 'TRANSFERRED', sql`i.app_id = ${appId} AND ${OPEN}`);
+  /** The entries name the OAuth client that lost its access: the app has none any more. */
+  async recordTransfer(tx: Tx, appId: string, formerClientId: string | null): Promise<void> {
+    await this.#write(tx, 'TRANSFERRED', sql`i.app_id = ${appId} AND ${OPEN}`, sql`${formerClientId}::text`);
   }
 
   /** A version went live: those that had a permission which it no longer declares. */
@@ -62,13 +62,18 @@ export class RevocationFeed {
     );
   }
 
-  async #write(tx: Tx, type: RevocationType, which: RawBuilder<unknown>): Promise<void> {
+  async #write(
+    tx: Tx,
+    type: RevocationType,
+    which: RawBuilder<unknown>,
+    clientId: RawBuilder<unknown> = sql`live.oauth_client_id`,
+  ): Promise<void> {
     const { rows } = await sql`SELECT FROM ${SOURCES} WHERE ${which} LIMIT 1`.execute(tx);
     if (rows.length === 0) return;
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('revocation feed', 0))`.execute(tx);
     await sql`
       INSERT INTO revocations (type, installation_id, app_id, client_id, workspace_id, scope)
-      SELECT ${type}, i.id, i.app_id, live.oauth_client_id, i.workspace_id, ARRAY_TO_STRING(ARRAY(
+      SELECT ${type}, i.id, i.app_id, ${clientId}, i.workspace_id, ARRAY_TO_STRING(ARRAY(
         SELECT asked.scope FROM jsonb_to_recordset(live.permissions) AS asked (scope text)
         WHERE asked.scope = ANY (i.permissions) ORDER BY asked.scope), ' ')
       FROM ${SOURCES} WHERE ${which} ORDER BY i.id`.execute(tx);

@@ -23,12 +23,12 @@ const end = (market: TestMarket, id: string, as: string) =>
   market.expect(200, 'DELETE', `/api/installations/${id}`, { as });
 
 /** Another transaction that holds the lock of a row and takes that of the feed next, as an uninstall or a suspension does. */
-async function startRowHolder(t: TestContext, table: string, id: string) {
+async function startRowHolder(t: TestContext, which: string, id: string) {
   const client = new pg.Client({ connectionString: a.settings.databaseUrl });
   await client.connect();
   t.after(() => client.end());
   await client.query('BEGIN');
-  await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  await client.query(`SELECT FROM ${which} = $1 FOR UPDATE`, [id]);
   const { pid } = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0];
   const waiting = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
   const tryLock = `SELECT pg_try_advisory_xact_lock(hashtextextended('revocation feed', 0)) AS locked`;
@@ -151,7 +151,7 @@ suite('the revocation feed', () => {
     const ids = (await a.sql(ofWorkspace, [member.workspaceId])).map(({ id }) => id);
     const start = await tail();
     const deletion = () => a.request('POST', `/api/host/workspaces/${member.workspaceId}/deleted`, { as: host });
-    const uninstall = await startRowHolder(t, 'workspace_installations', ids[1]);
+    const uninstall = await startRowHolder(t, 'workspace_installations WHERE id', ids[1]);
     const failing = deletion();
     const pid = await uninstall.waitingPid();
     assert.equal(await uninstall.getsFeedLock(), true);
@@ -169,12 +169,34 @@ suite('the revocation feed', () => {
   test('is not locked while the suspension of an app waits for its publisher', async (t) => {
     const app = await installableApp(a);
     await installed(a, await newMember(a), app);
-    const publisherSuspension = await startRowHolder(t, 'developers', app.developer.id);
+    const publisherSuspension = await startRowHolder(t, 'developers WHERE id', app.developer.id);
     const suspending = act(`apps/${app.id}/suspend`, { reason: 'A complaint.' });
     await publisherSuspension.waitingPid();
     assert.equal(await publisherSuspension.getsFeedLock(), true);
     await publisherSuspension.commit();
     await suspending;
+  });
+
+  test('is not locked while a transfer waits for the catalog; its entry names the client that lost its access', async (t) => {
+    const [app, receiver] = [await installableApp(a), await a.verifiedDeveloper()];
+    const id = await installed(a, await newMember(a), app);
+    const { body: shown } = await a.expect(200, 'GET', `/api/apps/${app.slug}`);
+    const { body: transfer } = await a.expect(
+      ...([201, 'POST', `/api/publishers/${app.developer.id}/apps/${app.id}/transfers`] as const),
+      { as: app.developer.token, body: { toPublisher: receiver.id } },
+    );
+    const start = await tail();
+    const refresh = await startRowHolder(t, 'catalog WHERE app_id', app.id);
+    const accepting = a.expect(200, 'POST', `/api/transfers/${transfer.id}/accept`, { as: receiver.token });
+    await refresh.waitingPid();
+    assert.equal(await refresh.getsFeedLock(), true);
+    await refresh.commit();
+    await accepting;
+    const { body } = await feed(a, `?after=${start}`);
+    assert.deepEqual(
+      body.data.map((entry: Record<string, string>) => [entry.type, entry.installationId, entry.clientId]),
+      [['TRANSFERRED', id, shown.oauthClientId]],
+    );
   });
 
   test('waits for the next entry, also of the other node, and answers empty when the time is over', async () => {

@@ -92,13 +92,13 @@ export async function acceptTransfer(tx: Tx, actor: Actor, id: string, parts: Tr
   for (const party of [sender, receiver])
     await parts.outbox.enqueue(tx, transferDecidedMail(party, row, true, parts.links));
   await record(tx, actor, row, 'app.transferred');
-  // With the client of the old publisher, whose access ends with this: hosts revoke its tokens by it.
-  await parts.revocations.recordTransfer(tx, appId);
   for (const version of [owned.live, owned.open])
     if (version?.oauthClientId) await updateVersion(tx, version, { oauthClientId: null });
   await parts.catalog.refresh(tx, { appId });
   await parts.catalog.announceProfile(tx, fromId);
   await parts.catalog.announceProfile(tx, toId);
+  // With the client of the old publisher, whose access ends with this: hosts revoke its tokens by it.
+  await parts.revocations.recordTransfer(tx, appId, owned.live?.oauthClientId ?? null);
   const answer = (await findTransfer(tx, id))!;
   const moved = await findApp(tx, appId);
   if (moved.live)
