@@ -32,7 +32,7 @@ const withErrors = withErrorsInPlace(JSON.parse(openApi));
 await writeSdk(JSON.stringify(withErrors));
 write('sdk/src/operations.gen.ts', listOperations(withErrors));
 write('sdk/src/webhook-events.gen.ts', listWebhookEvents(JSON.parse(openApi)));
-write('docs/errors.md', listErrorCodes());
+write('docs/errors.md', await listErrorCodes());
 write('docs/privacy.md', describePrivacy());
 
 if (stale.length > 0) {

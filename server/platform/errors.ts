@@ -1,5 +1,5 @@
-// Errors are thrown, never answered by hand. Each feature declares its own as a table of stable codes; the table
-// gives the functions that make them, and the API reference.
+// Errors are thrown, never answered by hand. Each feature declares its own as a table of stable codes in its
+// errors.ts; the table gives the functions that make them, the API reference, and docs/errors.md.
 
 export interface ErrorDetail {
   /** A JSON pointer into what was sent. */

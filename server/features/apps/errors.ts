@@ -33,6 +33,10 @@ const ownErrors = defineErrors({
       'This app has a new publisher. For 7 days it can get no new permission or setup host, and cannot be transferred.',
   },
   CHECK_RUNNING: { status: 409, message: 'A check of this listing is already running. Wait for its report.' },
+  NO_RECEIPT: {
+    status: 404,
+    message: 'The live version of this app was approved before the marketplace kept receipts.',
+  },
 });
 
 /** Access to a limited key fails with the same error as an app that does not exist. */

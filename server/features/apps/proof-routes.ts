@@ -2,7 +2,6 @@
 // image. Anyone can compare them with what the marketplace shows (verify-receipts --live).
 
 import { type Static, Type } from 'typebox';
-import { defineErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, ref } from '../../platform/http/schemas.ts';
 import type { ReadRouter } from '../../platform/postgres/database.ts';
@@ -12,14 +11,8 @@ import { catalogErrors } from '../catalog/errors.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { hashes, hashesOf } from '../media/pins.ts';
 import { Receipt, receiptOf } from '../receipts/receipt.ts';
+import { appErrors } from './errors.ts';
 import { findApproval } from './proof-queries.ts';
-
-export const proofErrors = defineErrors({
-  NO_RECEIPT: {
-    status: 404,
-    message: 'The live version of this app was approved before the marketplace kept receipts.',
-  },
-});
 
 export const Proof = named(
   'Proof',
@@ -57,7 +50,7 @@ export async function proofRoutes(app: HttpServer, { reads, images }: ProofParts
   app.get(
     '/api/apps/:slug/proof',
     {
-      config: { access: anyone, cacheable: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, proofErrors.NO_RECEIPT] },
+      config: { access: anyone, cacheable: true, errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, appErrors.NO_RECEIPT] },
       schema: {
         operationId: 'getProof',
         tags: ['Catalog'],
@@ -72,7 +65,7 @@ export async function proofRoutes(app: HttpServer, { reads, images }: ProofParts
       const found = await reads.read((db) => findApproval(db, slug));
       if (!found) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       const { receipt: row, listing, pinned } = found;
-      if (!row) throw proofErrors.NO_RECEIPT();
+      if (!row) throw appErrors.NO_RECEIPT();
       const receipt = receiptOf(row);
       const approved = hashesOf(listing, hashes(pinned));
       const urls = new Map(Object.values(pinned).map((image) => [image.sha256, images.masterUrl(image)]));

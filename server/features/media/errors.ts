@@ -25,4 +25,9 @@ export const mediaErrors = defineErrors({
   MEDIA_INVALID: { status: 400, message: 'The body is not an image that can be read. Export the image again.' },
   MEDIA_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB or 50 megapixels. Send a smaller one.' },
   MEDIA_TYPE: { status: 415, message: 'Send a PNG, JPEG or WebP, with its `Content-Type`.' },
+  MEDIA_STORE_UNAVAILABLE: {
+    status: 503,
+    message:
+      'Images cannot be stored or read at the moment. Nothing was changed. Retry after the number of seconds in `Retry-After`.',
+  },
 });

@@ -24,7 +24,6 @@ import { mediaErrors } from './errors.ts';
 import { MIME_TYPES } from './image.ts';
 import { type MediaUrls, masterName } from './media-urls.ts';
 import { deleteFile, listFiles, type MediaFileRow, readFile } from './queries.ts';
-import { storeErrors } from './store.ts';
 import type { Uploads } from './uploads.ts';
 
 const tags = ['Images'];
@@ -110,7 +109,7 @@ export async function mediaRoutes(app: HttpServer, { db, uploads, mediaUrls, lim
           errors: [
             ...[mediaErrors.MEDIA_INVALID, mediaErrors.MEDIA_DIGEST_INVALID, mediaErrors.MEDIA_DIGEST_MISMATCH],
             ...[mediaErrors.MEDIA_DENIED, mediaErrors.MEDIA_QUOTA, mediaErrors.MEDIA_TOO_LARGE, mediaErrors.MEDIA_TYPE],
-            ...[storeErrors.MEDIA_STORE_UNAVAILABLE, commonErrors.BUSY],
+            ...[mediaErrors.MEDIA_STORE_UNAVAILABLE, commonErrors.BUSY],
           ],
         },
         bodyLimit: MAX_IMAGE_BYTES,

@@ -13,9 +13,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { anyone } from '../accounts/access.ts';
 import type { AccountCaller } from '../accounts/caller.ts';
 import { listMemberships } from '../accounts/memberships.ts';
+import { mediaErrors } from './errors.ts';
 import { MEDIA_PATH, type MediaUrls, masterName } from './media-urls.ts';
 import { findBlob, ownsImage, type StoredBlob } from './queries.ts';
-import { type MediaStore, SHA256, storeErrors } from './store.ts';
+import { type MediaStore, SHA256 } from './store.ts';
 
 /** Larger images are streamed: one must not take the place of a hundred thumbnails. */
 const MAX_CACHED_BYTES = 512 * 1024;
@@ -58,7 +59,7 @@ export async function mediaServingRoutes(app: HttpServer, parts: ServingParts): 
       config: {
         access: anyone,
         cacheable: true,
-        errors: [commonErrors.NOT_FOUND, storeErrors.MEDIA_STORE_UNAVAILABLE],
+        errors: [commonErrors.NOT_FOUND, mediaErrors.MEDIA_STORE_UNAVAILABLE],
       },
       schema: {
         operationId: 'getImage',

@@ -2,7 +2,7 @@
 // about one image has its hash as the first part of its key: `<sha256>/master.png`, `<sha256>/640.webp`.
 
 import type { Readable } from 'node:stream';
-import { defineErrors } from '../../platform/errors.ts';
+import { mediaErrors } from './errors.ts';
 
 export interface MediaStore {
   /** Moves a file of this machine into the store. Atomic: afterwards the object is complete, otherwise it is not there. */
@@ -22,18 +22,10 @@ export interface MediaStore {
   identity(proposed: string): Promise<string>;
 }
 
-export const storeErrors = defineErrors({
-  MEDIA_STORE_UNAVAILABLE: {
-    status: 503,
-    message:
-      'Images cannot be stored or read at the moment. Nothing was changed. Retry after the number of seconds in `Retry-After`.',
-  },
-});
-
 const RETRY_AFTER_SECONDS = 30;
 
 export function unavailable(cause: unknown) {
-  return storeErrors.MEDIA_STORE_UNAVAILABLE({ headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, cause });
+  return mediaErrors.MEDIA_STORE_UNAVAILABLE({ headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, cause });
 }
 
 export const SHA256 = /^[0-9a-f]{64}$/;
