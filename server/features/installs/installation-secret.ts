@@ -4,14 +4,9 @@
 import type { Seals } from '../../platform/sealing.ts';
 import { installErrors } from './errors.ts';
 
-/** Until then, installations that were recorded before secrets existed can be ended without one. */
-export const SUNSET = new Date('2027-06-01T00:00:00Z');
-const DEPRECATED_SINCE = new Date('2026-11-16T00:00:00Z');
-/** RFC 9745 and RFC 8594: sent when an installation is ended without a secret. */
-export const DEPRECATION_HEADERS = {
-  deprecation: `@${DEPRECATED_SINCE.getTime() / 1000}`,
-  sunset: SUNSET.toUTCString(),
-};
+/** Until `sunset`, installations that were recorded before secrets existed can be ended without one. */
+export const WITHOUT_SECRET = { since: '2026-11-16', sunset: '2027-06-01' };
+export const SUNSET = new Date(WITHOUT_SECRET.sunset);
 
 const purposeOf = (appId: string) => `installation of ${appId}`;
 

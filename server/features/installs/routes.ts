@@ -1,6 +1,7 @@
 import { MAX_LENGTHS, UNINSTALL_CODES } from '@marketplace/sdk/listing-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { deprecationHeaders } from '../../platform/http/deprecation.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { networkOf } from '../../platform/http/ip.ts';
@@ -12,7 +13,7 @@ import type { Limits } from '../accounts/limits.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/vocabulary.ts';
 import { installErrors } from './errors.ts';
-import { DEPRECATION_HEADERS, requireSecret, secretOf } from './installation-secret.ts';
+import { requireSecret, secretOf, WITHOUT_SECRET } from './installation-secret.ts';
 import { findInstallation, type Install, requireKnownApp, writeInstalls, writeUninstall } from './queries.ts';
 import type { InstallRecorder } from './recorder.ts';
 
@@ -162,7 +163,7 @@ export async function installRoutes(app: HttpServer, { db, recorder, limits, sea
       if (!found) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
       if (request.caller?.kind !== 'host') {
         const ended = requireSecret(seals, { ...found, installationId: id }, secret);
-        if (ended === 'without secret') reply.headers(DEPRECATION_HEADERS);
+        if (ended === 'without secret') reply.headers(deprecationHeaders(app.basePath, WITHOUT_SECRET));
       }
       return writeUninstall(db, { appId: found.appId, installationId: id, code, reason });
     },

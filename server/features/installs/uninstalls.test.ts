@@ -64,6 +64,7 @@ suite('ending an installation', () => {
     const { body, headers } = await end(app, { installationId: 'old' });
     assert.deepEqual(body, { recorded: true });
     assert.match(headers.get('deprecation') ?? '', /^@\d+$/);
+    assert.match(headers.get('link') ?? '', /^<[^>]*\/docs\/>; rel="deprecation"$/);
     const months = (Date.parse(headers.get('sunset')!) - Number(headers.get('deprecation')!.slice(1)) * 1_000) / 2.63e9;
     assert.ok(months >= 6, `${months} months`);
   });

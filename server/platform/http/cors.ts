@@ -6,7 +6,7 @@ const PREFLIGHT_MAX_AGE_S = 86_400;
 /** `Authorization` is missing on purpose: a token of a service does not belong in a page. */
 const ALLOWED_HEADERS = 'content-type, idempotency-key, if-none-match, x-request-id';
 const EXPOSED_HEADERS = [
-  ...['etag', 'x-request-id', 'idempotency-replayed', 'deprecation', 'sunset', 'retry-after'],
+  ...['etag', 'x-request-id', 'idempotency-replayed', 'deprecation', 'sunset', 'link', 'retry-after'],
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
 ].join(', ');
 

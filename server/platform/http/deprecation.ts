@@ -20,15 +20,20 @@ declare module 'fastify' {
   }
 }
 
+/** The link leads to the API reference. */
+export function deprecationHeaders(basePath: string, { since, sunset }: Pick<Deprecation, 'since' | 'sunset'>) {
+  return {
+    deprecation: `@${new Date(since).getTime() / 1_000}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: `<${basePath}/docs/>; rel="deprecation"`,
+  };
+}
+
 export function announceDeprecations(app: HttpServer): void {
   app.addHook('onRoute', (route) => {
     const { deprecated } = route.config ?? {};
     if (!deprecated) return;
-    const headers = {
-      deprecation: `@${new Date(deprecated.since).getTime() / 1_000}`,
-      sunset: new Date(deprecated.sunset).toUTCString(),
-      link: `<${app.basePath}/docs/>; rel="deprecation"`,
-    };
+    const headers = deprecationHeaders(app.basePath, deprecated);
     route.onRequest = [
       function announceDeprecation(_request: FastifyRequest, reply: FastifyReply, done: () => void) {
         reply.headers(headers);
