@@ -21,7 +21,20 @@ const GUIDES = ['publish-your-first-app', 'reviewing-well', 'operate', 'import',
 const WITH_DEMO_DATA = ['connect-your-app', 'connect-your-host'];
 
 /** Programs in `console` blocks, which are not run: they change the machine. */
-const NOT_RUN = ['systemctl', 'journalctl', 'docker', 'nginx', 'promtool', 'psql', 'install', 'ln', 'git', 'npm'];
+const NOT_RUN = [
+  'systemctl',
+  'journalctl',
+  'docker',
+  'nginx',
+  'promtool',
+  'psql',
+  'install',
+  'ln',
+  'git',
+  'npm',
+  'cd',
+  'vi',
+];
 
 const guides = [...GUIDES, ...WITH_DEMO_DATA].map((name) => {
   const markdown = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
