@@ -54,7 +54,7 @@ const INTRODUCTION = `The HTTP API of the marketplace. Developers register, get 
 - **Errors** have one shape, with a stable \`code\`. A 400 lists every problem at once. Error messages may repeat the path and the names of unknown fields, never values or credentials.
 - **Lists** are \`{ "data": [...] }\`; paginated lists add \`pagination\`.
 - **Retries**: send an \`Idempotency-Key\` with a POST that creates something. A repeated request within 24 hours returns the first response.
-- **Limits on size and time**: bodies up to 64 KiB (listings 256 KiB, installs 4 KiB, administration 1 MiB, images 10 MB) with 5,000 values (administration 50,000) and 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
+- **Limits on size and time**: bodies up to 64 KiB (listings 256 KiB, installs 4 KiB, administration and host API 1 MiB, settings of the marketplace 4 MiB, images 10 MB) with 5,000 values (administration and host API 50,000) and 64 levels of nesting; path and headers together up to 16 KiB. Headers must arrive within 10 seconds, the whole request within 30.
 - **Rate limits** apply per minute to each API key, account and client IP address. Most responses include \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. If you exceed a limit, the response is a 429: wait the number of seconds in \`Retry-After\`.
 - **Compatibility**: the API changes only by addition. Ignore unknown fields.`;
 
