@@ -110,6 +110,22 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     await page.context().close();
   });
 
+  test('keeps an optional permission deselected when the workspace is chosen afterwards', async () => {
+    const app = await newApp('Order Loom');
+    const page = await open(ADMIN);
+    await page.goto(`/install/${app.slug}`);
+    const comments = page.getByRole('checkbox', { name: 'Write comments' });
+    await comments.uncheck();
+    await page.getByLabel('Workspace', { exact: true }).selectOption('northwind');
+    const install = button(page, /^Install in northwind$/i);
+    await install.waitFor();
+    assert.equal(await comments.isChecked(), false);
+    await install.click();
+    await landed(page);
+    assert.deepEqual((await installationsOf(app.id))[0].permissions, ['tasks:read']);
+    await page.context().close();
+  });
+
   test('shows what is already installed, also when somebody else was faster', async () => {
     const app = await newApp('Fast Loom');
     const page = await open(MEMBER);

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { makerOf } from '../app-card.tsx';
@@ -29,6 +29,8 @@ export function Consent({
   workspace,
   policy,
   state,
+  declined,
+  onDecline,
   onMissing,
 }: {
   app: PublicAppDetail;
@@ -37,11 +39,13 @@ export function Consent({
   /** Of the workspace. */
   policy: WorkspacePolicy | undefined;
   state: string | undefined;
+  /** Optional permissions that are not granted. */
+  declined: ReadonlySet<string>;
+  onDecline: (declined: ReadonlySet<string>) => void;
   /** Installing was tried without a workspace. */
   onMissing: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
   const scopes = scopesToGrant(app.permissions, declined);
   const granted = app.permissions.filter(({ scope }) => scopes.includes(scope));
   // Before anybody clicks. The service applies the same rules again, and decides.
@@ -101,7 +105,7 @@ export function Consent({
       </h2>
       {app.permissions.length > 0 ? (
         <div className="mt-3">
-          <PermissionChoice permissions={app.permissions} declined={declined} onDecline={setDeclined} />
+          <PermissionChoice permissions={app.permissions} declined={declined} onDecline={onDecline} />
         </div>
       ) : (
         <p className="mt-1 text-sm text-ink-2">It gets no access to the data of your workspace.</p>

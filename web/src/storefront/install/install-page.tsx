@@ -175,6 +175,8 @@ function InWorkspace({
   onMissing: () => void;
 }) {
   const { state } = route.useSearch();
+  // Of the app: it outlasts the consent, which is away while another workspace loads.
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
   const current = useQuery({
     ...installationQuery(app.slug, workspace?.id ?? ''),
     enabled: workspace !== undefined,
@@ -192,7 +194,7 @@ function InWorkspace({
     return <Requested installation={current.data} workspace={workspace} />;
   if (workspace && current.data)
     return <AlreadyInstalled installation={current.data} workspace={workspace} state={state} />;
-  return <Consent {...{ app, workspace, state, onMissing }} policy={policy.data} />;
+  return <Consent {...{ app, workspace, state, declined, onMissing }} onDecline={setDeclined} policy={policy.data} />;
 }
 
 function Loading() {
