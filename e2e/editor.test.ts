@@ -262,6 +262,21 @@ test('incomplete test access is not sent: what is missing is named at its field,
   await page.context().close();
 });
 
+test('a submission leads to its review, also when that cannot be loaded yet', async () => {
+  const id = await createApp();
+  const page = await openEditor(id);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const submit = openDialog(page).getByRole('button', { name: 'Submit', exact: true });
+  await submit.waitFor();
+  await page.networkQuiet();
+  await page.route(`**/portal/api/apps/${id}/review`, (route) => route.abort());
+  await submit.click();
+  await page.waitForURL(`**/portal/apps/${id}/review`);
+  await shown(page, 'Submitted for review');
+  assert.equal((await app(id)).status, 'PENDING');
+  await page.context().close();
+});
+
 test('resubmitting without a change warns of what the reviewer requested, and is allowed', async () => {
   const id = await createApp();
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });

@@ -126,6 +126,30 @@ suite('the permissions of a listing', { concurrency: false }, () => {
     await page.context().close();
   });
 
+  test('that a submission was refused for can be fixed and submitted again', async () => {
+    await setVocabulary(VOCABULARY);
+    const permissions = [permission('tasks:read', 'Shows tasks.'), permission('tasks:write', 'Moves tasks.')];
+    const connection = { oauthClientId: 'refused-app', setupUrl: 'https://example.com/setup', ...TRUSTED };
+    const { id, page } = await openEditor({ permissions, ...connection });
+    const dialog = openDialog(page);
+    const submit = dialog.getByRole('button', { name: 'Submit', exact: true });
+    await setVocabulary(VOCABULARY.slice(1));
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await submit.click();
+    await dialog.getByText('Fix these before submitting').waitFor();
+    assert.ok(await submit.isDisabled());
+    assert.match(page.browserErrors.splice(0).join(), /status of 400/);
+    await dialog.getByRole('button', { name: /does not have this scope/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove permission 1' }).click();
+    await eventually(async () => (await saved(id)).permissions.length === 1, 'one permission');
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await submit.click();
+    await page.waitForURL(`**/portal/apps/${id}/review`);
+    assert.deepEqual(page.browserErrors, []);
+    await page.context().close();
+  });
+
   test('come first on the page of the reviewer, with risks and the OAuth client, and can be annotated', async () => {
     await setVocabulary(VOCABULARY);
     const [read, write] = [permission('tasks:read', 'Shows tasks.'), permission('tasks:write', 'Moves tasks.')];

@@ -59,7 +59,8 @@ export function SubmitDialog({
     mutationFn: () => target.submit(autosave.known().resource, submissionRequestOf(info)),
     onSuccess: async () => {
       setInfo(NO_INFO);
-      await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 });
+      // The page of the review loads it again if this fails: the app is submitted.
+      await queryClient.fetchQuery({ ...reviewQuery(target.appId), staleTime: 0 }).catch(() => {});
       onClose();
       await navigate({ to: '/portal/apps/$id/review', params: { id: target.appId } });
       toast.done('Submitted for review', 'We’ll email you the decision.');
@@ -82,21 +83,23 @@ export function SubmitDialog({
     setShowsMissing(true);
     focusFault();
   };
-  const goTo = (pointer: string) => {
+  const close = () => {
+    // What the service refused is edited before the dialog is opened again.
+    submission.reset();
     onClose();
+  };
+  const goTo = (pointer: string) => {
+    close();
     onGo(pointer);
   };
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        submission.reset();
-        onClose();
-      }}
+      onClose={close}
       title={target.number === 1 ? 'Submit for review' : `Submit version ${target.number} for review`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             autoFocus
             // The focus starts here, below the warning: screen readers read it with the button.
@@ -149,7 +152,7 @@ export function SubmitDialog({
                 type="button"
                 className="font-medium text-accent-ink underline underline-offset-2"
                 onClick={() => {
-                  onClose();
+                  close();
                   onRunChecks();
                 }}
               >
