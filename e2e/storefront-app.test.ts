@@ -146,7 +146,13 @@ suite('reviewing', { concurrency: false }, async () => {
     await reviews.getByText('13 ratings').waitFor();
   });
 
-  test('reviews of others can be expanded and reported', async () => {
+  test('reviews of others can be expanded, also after a failure, and reported', async () => {
+    await page.route(/\/reviews\?.*page=2/, (route) => route.abort());
+    await reviews.getByRole('link', { name: 'Show more' }).click();
+    await reviews.getByRole('alert').getByText('Couldn’t load more reviews').waitFor();
+    await reviews.getByText('Opinion 12', { exact: true }).waitFor();
+    await page.unroute(/\/reviews\?.*page=2/);
+    page.browserErrors.length = 0;
     await reviews.getByRole('link', { name: 'Show more' }).click();
     await reviews.getByText('Opinion 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Report review by Reader 12' }).click();

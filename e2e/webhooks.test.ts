@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { startTestMarket } from '../server/testing/market.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
 import { assertAccessible } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
@@ -97,6 +97,23 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await page.getByRole('link', { name: 'Delivered' }).click();
     await page.getByText('webhook.test').nth(1).waitFor();
     assert.equal(verified(before).type, 'webhook.test');
+  });
+
+  test('a rotated secret stays until it is stored, also while the connection fails', async () => {
+    await choose('Rotate secret');
+    let failures = 0;
+    await page.route('**/portal/api/webhooks/*', (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      failures += 1;
+      return route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+    await dialog.getByText('This is the only time you see it').waitFor();
+    // The third failure is the last attempt, and the page knows; the fourth is the next poll.
+    await eventually(async () => failures > 3, 'a failed poll', 20);
+    await page.unroute('**/portal/api/webhooks/*');
+    await takeSecret();
+    page.browserErrors.length = 0;
   });
 
   test('a webhook can be paused, resumed, edited, and deleted after a confirmation', async () => {

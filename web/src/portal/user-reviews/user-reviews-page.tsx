@@ -24,7 +24,8 @@ export function UserReviewsPage() {
   const app = useQuery(myAppQuery(id));
   const question = receivedReviewsQuery(id, page);
   const reviews = useQuery(question);
-  const failed = [app, reviews].find(({ isError }) => isError);
+  // A reply that is being written stays when loading again fails.
+  const failed = [app, reviews].find(({ isError, data }) => isError && !data);
   const put = (changed: ReceivedReview) => {
     queryClient.setQueryData(
       question.queryKey,

@@ -129,7 +129,7 @@ function Details({ side, id, eventId, readOnly }: EntryProps & { eventId: string
     },
     onError: (error) => toast.failed(error),
   });
-  if (found.isError) return <ErrorState error={found.error} retry={() => found.refetch()} />;
+  if (found.isError && !found.data) return <ErrorState error={found.error} retry={() => found.refetch()} />;
   if (!found.data) return <Skeleton className="mx-5 mb-4 h-32" />;
   const { attempts, durationMs, problem, lastAttemptAt, nextAttemptAt, body, answerBody } = found.data;
   return (

@@ -72,7 +72,7 @@ function summary(total: number, words: string | undefined): string {
 }
 
 function Found({ search, apps }: { search: AppsSearch; apps: ReturnType<typeof useApps> }) {
-  if (apps.error) return <ErrorState error={apps.error} retry={() => void apps.refetch()} />;
+  if (apps.error && !apps.data) return <ErrorState error={apps.error} retry={() => void apps.refetch()} />;
   if (!apps.data) return <LoadingCards count={9} />;
   const { data, pagination } = apps.data;
   if (data.length === 0 && !apps.isPlaceholderData) return <NoResults search={search} total={pagination.total} />;

@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react';
 import { useSession } from '../../shared/session.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { ErrorNotice } from '../../ui/error-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { DropDown, dropDownEntry } from '../drop-down.tsx';
@@ -35,7 +36,7 @@ export function useReviews(slug: string) {
 export function ReviewList({ app, reviews }: { app: PublicAppDetail; reviews: ReturnType<typeof useReviews> }) {
   const signedIn = Boolean(useSession());
   const mine = useMyReview(app).data;
-  if (reviews.error) return <ErrorState error={reviews.error} retry={() => void reviews.refetch()} />;
+  if (reviews.error && !reviews.data) return <ErrorState error={reviews.error} retry={() => void reviews.refetch()} />;
   if (!reviews.data) return <LoadingRows />;
   const all = reviews.data.pages.flatMap(({ data }) => data);
   if (all.length === 0) {
@@ -57,6 +58,11 @@ export function ReviewList({ app, reviews }: { app: PublicAppDetail; reviews: Re
           ))}
       </ul>
       {reviews.hasNextPage && <More slug={app.slug} reviews={reviews} />}
+      {reviews.isFetchNextPageError && !reviews.isFetching && (
+        <ErrorNotice className="mt-4" title="Couldn’t load more reviews">
+          {reviews.error.message}
+        </ErrorNotice>
+      )}
     </div>
   );
 }
