@@ -71,6 +71,31 @@ suite('input', () => {
     await page.context().close();
   });
 
+  test('that is saved several times at once is sent once, and never conflicts with itself', async () => {
+    const id = await createApp();
+    const page = await openEditor(id);
+    const { promise: isWaitedFor, resolve: fail } = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(`**/portal/api/apps/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await isWaitedFor;
+      return route.abort();
+    });
+    const sending = page.waitForRequest((request) => request.method() === 'PUT');
+    await description(page).fill('Saved by an impatient hand.');
+    await sending;
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Control+s');
+    fail();
+    await shown(page, 'All changes saved');
+    await page.networkQuiet();
+    assert.equal(sent, 2, 'the failed one, and one more');
+    assert.equal(await page.getByText('This listing was changed elsewhere').count(), 0);
+    assert.equal((await app(id)).description, 'Saved by an impatient hand.');
+    await page.context().close();
+  });
+
   test('stays unsaved where it is invalid, while the rest is saved; leaving requires a confirmation', async () => {
     const id = await createApp();
     const page = await openEditor(id);

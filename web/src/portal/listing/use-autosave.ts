@@ -81,7 +81,8 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
   /** Saves at once; resolves to whether everything is saved that can be. */
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
-    await inFlight.current;
+    // One at a time: of several that waited, the first to go on may have started another save.
+    while (inFlight.current) await inFlight.current;
     if (current.current.status.kind === 'conflict') return false;
     inFlight.current = latestSaveAll.current().finally(() => {
       inFlight.current = undefined;
