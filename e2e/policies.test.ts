@@ -7,6 +7,7 @@ import type { Locator } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import type { WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
+import { holdRequest } from './held-request.ts';
 import { COMMENT, DELETE, installationsOf, market, newApp, ORIGIN, READ } from './host-fixture.ts';
 import { installAs, open, policyOf, setPolicy } from './policy-fixture.ts';
 import { assertAccessibleVisits, shown } from './visits.ts';
@@ -270,6 +271,25 @@ suite('a policy', { concurrency: 2 }, () => {
     await tab(amy, /^Apps/).click();
     await openDialog(amy).getByRole('button', { name: 'Leave' }).click();
     await shown(amy, 'No apps installed');
+    await close(amy);
+  });
+
+  test('that is edited while its preview is under way does not get the preview of the earlier one', async () => {
+    const kept = await newApp('Calm Loom');
+    await installAs('hasty', 'member', kept.slug, ['tasks:read']);
+    await setPolicy('hasty', { maxRisk: 'LOW' });
+    const amy = await open('hasty', 'admin');
+    await amy.goto('/workspace?tab=policy');
+    await amy.getByRole('radio', { name: 'Allow list' }).check();
+    const preview = await holdRequest(amy, '**/api/workspaces/hasty/policy/preview');
+    await button(amy, 'Preview').click();
+    await preview.requested;
+    await amy.getByRole('radio', { name: 'Open' }).check();
+    const answered = amy.waitForResponse('**/api/workspaces/hasty/policy/preview');
+    preview.release();
+    await (await answered).finished();
+    await button(amy, 'Preview').and(amy.locator(':not([aria-busy])')).waitFor();
+    assert.equal(await amy.getByText('Calm Loom').count(), 0, 'it was about another draft');
     await close(amy);
   });
 

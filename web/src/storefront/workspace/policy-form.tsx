@@ -38,8 +38,9 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
   const preview = shown?.draft === draft ? shown.preview : undefined;
   const look = useMutation({
     networkMode: 'always',
-    mutationFn: () => previewWorkspacePolicy(id, draft),
-    onSuccess: (result) => setShown({ draft, preview: result }),
+    // A variable: in `onSuccess`, `draft` would be the one of the newest render.
+    mutationFn: (judged: WorkspacePolicy) => previewWorkspacePolicy(id, judged),
+    onSuccess: (result, judged) => setShown({ draft: judged, preview: result }),
   });
   const save = useMutation({
     networkMode: 'always',
@@ -151,7 +152,7 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
             Discard
           </Button>
         )}
-        <Button busy={look.isPending} onClick={() => look.mutate()}>
+        <Button busy={look.isPending} onClick={() => look.mutate(draft)}>
           Preview
         </Button>
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
