@@ -9,6 +9,7 @@ import { approvedApp } from '../server/testing/owned-apps.ts';
 import { APPEARANCES, assertAccessible } from './accessible.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
+import { holdRequest } from './held-request.ts';
 import { listingWithImages } from './listing-with-images.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 import { assertAccessibleVisits, shown } from './visits.ts';
@@ -237,6 +238,24 @@ suite('the page for the scope vocabulary', { concurrency: false }, async () => {
         ['members:read', 'HIGH', false],
       ],
     );
+  });
+
+  test('keeps what is typed while it is being saved', async () => {
+    const [label, description] = [page.getByLabel('Label of tasks:read'), page.getByLabel('Description of tasks:read')];
+    const saving = await holdRequest(page, '**/host-scopes');
+    await label.fill('See tasks');
+    await save.click();
+    await saving.requested;
+    await description.fill('See what is to be done.');
+    saving.release();
+    await eventually(async () => (await vocabulary())[0].label === 'See tasks', 'the saved label');
+    await page.getByText('1 unsaved change', { exact: true }).waitFor();
+    assert.equal(await description.inputValue(), 'See what is to be done.');
+    await label.fill('Read tasks');
+    await page.networkQuiet();
+    await save.click();
+    await eventually(async () => (await vocabulary())[0].description === 'See what is to be done.', 'the rest');
+    await page.getByText('Changed just now by').waitFor();
   });
 
   test('shows faults at their fields and focuses the first', async () => {

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { eventually } from '../server/testing/market.ts';
 import { assertAccessible } from './accessible.ts';
 import type { WatchedPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
@@ -274,7 +275,7 @@ suite('a policy', { concurrency: 2 }, () => {
     await close(amy);
   });
 
-  test('that is edited while its preview is under way does not get the preview of the earlier one', async () => {
+  test('that is edited while its preview or its saving is under way gets neither, and loses nothing', async () => {
     const kept = await newApp('Calm Loom');
     await installAs('hasty', 'member', kept.slug, ['tasks:read']);
     await setPolicy('hasty', { maxRisk: 'LOW' });
@@ -290,6 +291,20 @@ suite('a policy', { concurrency: 2 }, () => {
     await (await answered).finished();
     await button(amy, 'Preview').and(amy.locator(':not([aria-busy])')).waitFor();
     assert.equal(await amy.getByText('Calm Loom').count(), 0, 'it was about another draft');
+
+    await amy.getByLabel('Highest allowed risk').selectOption('');
+    const saving = await holdRequest(amy, '**/api/workspaces/hasty/policy');
+    await button(amy, 'Save policy').click();
+    await saving.requested;
+    await amy.getByRole('radio', { name: 'Approval' }).check();
+    saving.release();
+    await eventually(async () => (await policyOf('hasty')).maxRisk === null, 'the saved policy');
+    await button(amy, 'Save policy').and(amy.locator(':not([aria-busy])')).waitFor();
+    await amy.networkQuiet();
+    assert.ok(await amy.getByRole('radio', { name: 'Approval' }).isChecked());
+    await button(amy, 'Save policy').click();
+    await shown(amy, 'Policy saved');
+    assert.deepEqual(await policyOf('hasty'), { mode: 'APPROVAL', allow: [], deny: [], maxRisk: null });
     await close(amy);
   });
 

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { image } from '../server/testing/image-origin.ts';
-import { startTestMarket } from '../server/testing/market.ts';
+import { eventually, startTestMarket } from '../server/testing/market.ts';
 import { APPEARANCES, assertAccessible } from './accessible.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { openDialog } from './dialog.ts';
+import { holdRequest } from './held-request.ts';
 import { ADMINISTRATOR, openSignedIn } from './signed-in.ts';
 
 const SENDER = 'Tasklane Apps <apps@tasklane.example>';
@@ -87,6 +88,23 @@ suite('the page for settings', { concurrency: false }, async () => {
     assert.match(accent, /#0b6e4f/);
     assert.equal((await visitor.request.get(market.basePath + logo.light)).headers()['content-type'], 'image/png');
     await visitor.context().close();
+  });
+
+  test('keeps what is typed while they are being saved', async () => {
+    const slogan = page.getByRole('textbox', { name: 'Slogan', exact: true });
+    const saving = await holdRequest(page, '**/settings');
+    await nameField(page).fill('Tasklane Add-ons');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saving.requested;
+    await slogan.fill('Everything that fits.');
+    saving.release();
+    await eventually(async () => (await saved()).name === 'Tasklane Add-ons', 'the saved name');
+    await page.networkQuiet();
+    assert.equal(await slogan.inputValue(), 'Everything that fits.');
+    await nameField(page).fill('Tasklane Apps');
+    await save(page);
+    const { name, slogan: stored } = await saved();
+    assert.deepEqual([name, stored], ['Tasklane Apps', 'Everything that fits.']);
   });
 
   test('shows the contrast while a color is chosen, and refuses one that cannot be read', async () => {

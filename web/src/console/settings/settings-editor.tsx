@@ -54,8 +54,13 @@ export function SettingsEditor({ loaded: { inForce, defaults } }: { loaded: Load
     focusFirstFault(form.current!);
   };
   const save = useMutation({
-    mutationFn: () => setSettings(changeOf(draft), ifMatch(base)),
-    onSuccess: reload,
+    mutationFn: (sent: Draft) => setSettings(changeOf(sent), ifMatch(base)),
+    onSuccess: async (stored, sent) => {
+      if (countChanges(draft, sent) === 0) return reload();
+      // A reload would lose what was edited meanwhile.
+      start(rebase(draft, sent, draftOf(stored.settings)));
+      await adopt(stored);
+    },
     onError: (error) => show(serverFaults(error instanceof MarketplaceError ? error.details : [], draft)),
   });
   const submit = (event: FormEvent) => {
@@ -64,20 +69,23 @@ export function SettingsEditor({ loaded: { inForce, defaults } }: { loaded: Load
     save.reset();
     const found = ownFaults(draft);
     if (found.byField.size > 0) show(found);
-    else save.mutate();
+    else save.mutate(draft);
   };
   const start = (draft: Draft) => {
     setDraft(draft);
     setFaults(NO_FAULTS);
     save.reset();
   };
+  const adopt = async (latest: LoadedSettings['inForce']) => {
+    setBase(latest);
+    queryClient.setQueryData(settingsQuery().queryKey, { inForce: latest, defaults });
+    await queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
+  };
   const loadLatest = async () => {
     try {
       const latest = await getSettings();
       start(rebase(draft, saved, draftOf(latest.settings)));
-      setBase(latest);
-      queryClient.setQueryData(settingsQuery().queryKey, { inForce: latest, defaults });
-      await queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
+      await adopt(latest);
     } catch (error) {
       toast.failed(error, 'Couldn’t load the latest settings');
     }

@@ -54,14 +54,15 @@ export function useVocabulary<
     queryClient.setQueryData(query.queryKey, list);
   };
   const saving = useMutation({
-    mutationFn: (send: () => Promise<List>) => send(),
-    onSuccess: (saved) => {
-      start(saved);
+    mutationFn: ({ send }: { send: () => Promise<List>; sent: Row[] }) => send(),
+    onSuccess: (saved, { sent }) => {
+      // Rows that were edited meanwhile stay as they are: what is saved becomes their base.
+      start(saved, rows === sent ? undefined : rows);
       confirm(saved);
     },
-    onError: (error) => {
+    onError: (error, { sent }) => {
       // At once, so that the first faulty field can be focused.
-      flushSync(() => setFaults(draft.faultsByRow(detailsOf(error), rows)));
+      flushSync(() => setFaults(draft.faultsByRow(detailsOf(error), sent)));
       const field = document.querySelector<HTMLElement>('[data-row] [aria-invalid]');
       field?.focus({ preventScroll: true });
       field?.scrollIntoView({ block: 'center' });
@@ -91,10 +92,13 @@ export function useVocabulary<
         key,
       ),
     save: () => {
-      if (changes > 0 && !saving.isPending) saving.mutate(() => set(draft.entriesOf(rows), ifMatch(base)));
+      if (changes > 0 && !saving.isPending) {
+        saving.mutate({ send: () => set(draft.entriesOf(rows), ifMatch(base)), sent: rows });
+      }
     },
     /** Saves something else than the edited entries. */
-    replace: (send: (options: CallOptions) => Promise<List>) => saving.mutateAsync(() => send(ifMatch(base))),
+    replace: (send: (options: CallOptions) => Promise<List>) =>
+      saving.mutateAsync({ send: () => send(ifMatch(base)), sent: rows }),
     discard: () => {
       start(base);
       saving.reset();

@@ -80,7 +80,13 @@ export function VocabularyForm({
             {note}
           </p>
           <div className="flex flex-wrap gap-2">
-            {changes > 0 ? <Button onClick={discard}>Discard</Button> : action}
+            {changes > 0 ? (
+              <Button onClick={discard} disabled={isSaving}>
+                Discard
+              </Button>
+            ) : (
+              action
+            )}
             <Button type="submit" variant="primary" busy={isSaving} disabled={changes === 0}>
               Save
             </Button>

@@ -17,6 +17,15 @@ export const FREQUENCIES: { value: Frequency; label: string }[] = [
   { value: 'OFF', label: 'Off' },
 ];
 
+/** What differs from the choices that were sent, when they have been saved. `categories` are from before. */
+export function chosenSince(sent: Choices, choices: Choices, categories: readonly Category[]): Choices {
+  const since = categories.map(({ category, frequency }) => {
+    const [saved, chosen] = [sent[category] ?? frequency, choices[category] ?? frequency];
+    return chosen === saved ? {} : { [category]: chosen };
+  });
+  return Object.assign({}, ...since);
+}
+
 /** Choosing what is saved already takes the choice back. */
 export function choose(choices: Choices, { category, frequency: saved }: Category, chosen: Frequency): Choices {
   const { [category]: _, ...others } = choices;

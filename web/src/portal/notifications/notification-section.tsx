@@ -7,7 +7,7 @@ import { Panel } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FrequencyField } from './frequency-field.tsx';
-import { type Category, type Choices, choose } from './notification-choices.ts';
+import { type Category, type Choices, choose, chosenSince } from './notification-choices.ts';
 import { notificationsQuery } from './notification-queries.ts';
 
 /** The emails about one publisher, or those for administrators: saved together. */
@@ -25,10 +25,10 @@ export function NotificationSection({
   const queryClient = useQueryClient();
   const [choices, setChoices] = useState<Choices>({});
   const save = useMutation({
-    mutationFn: () => updateNotifications(toUpdate(choices)),
-    onSuccess: (saved) => {
+    mutationFn: (sent: Choices) => updateNotifications(toUpdate(sent)),
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(notificationsQuery.queryKey, saved);
-      setChoices({});
+      setChoices((now) => chosenSince(sent, now, categories));
       toast.done('Email preferences saved', title);
     },
   });
@@ -36,7 +36,7 @@ export function NotificationSection({
   const changed = changes > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed) save.mutate();
+    if (changed && !save.isPending) save.mutate(choices);
   };
   const discard = () => {
     setChoices({});
@@ -66,7 +66,7 @@ export function NotificationSection({
             {changed ? 'Unsaved changes' : 'All changes saved'}
           </p>
           {changed && (
-            <Button variant="ghost" onClick={discard}>
+            <Button variant="ghost" onClick={discard} disabled={save.isPending}>
               Discard changes
             </Button>
           )}

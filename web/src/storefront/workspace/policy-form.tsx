@@ -26,10 +26,15 @@ interface PolicyFormProps {
   policy: WorkspacePolicy;
 }
 
+interface Edited {
+  base: WorkspacePolicy;
+  draft: WorkspacePolicy;
+}
+
 export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps) {
   const queryClient = useQueryClient();
   // What is being edited, and what it is based on: somebody may save another policy meanwhile, and then saving fails.
-  const [edited, setEdited] = useState<{ base: WorkspacePolicy; draft: WorkspacePolicy }>();
+  const [edited, setEdited] = useState<Edited>();
   const [shown, setShown] = useState<{ draft: WorkspacePolicy; preview: PolicyPreview }>();
   const [saved, setSaved] = useState(false);
   const { base, draft } = edited ?? { base: policy, draft: policy };
@@ -54,19 +59,21 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
       const stored = await updateWorkspacePolicy(id, draft, ifMatch(base));
       queryClient.setQueryData(policyQuery(id).queryKey, stored);
       void queryClient.invalidateQueries({ queryKey: ['workspaces', 'history', id] });
-      start();
+      start((now) => (now && now.draft !== draft ? { base: stored, draft: now.draft } : undefined));
       setSaved(true);
     },
   });
-  const start = () => {
-    setEdited(undefined);
+  /** With `kept`: what was edited while the policy was being saved. */
+  const start = (kept?: (now: Edited | undefined) => Edited | undefined) => {
+    setEdited(kept);
     setShown(undefined);
     look.reset();
   };
   const edit = (change: Partial<WorkspacePolicy>) => {
     setEdited({ base, draft: { ...draft, ...change } });
     setSaved(false);
-    save.reset();
+    // One that is under way goes on: a second one would conflict with it.
+    if (!save.isPending) save.reset();
   };
   const reload = async () => {
     await queryClient.refetchQueries({ queryKey: policyQuery(id).queryKey });
