@@ -5,6 +5,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { sessionQuery } from '../../shared/session.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -58,9 +59,8 @@ export function ProfilePage() {
       )}
       {me.data && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          {/* A withdrawn change resets the form. */}
           {allowed ? (
-            <ProfileForm key={me.data.identityRequestedAt} developer={me.data} organization={organization} />
+            <ProfileForm developer={me.data} organization={organization} />
           ) : (
             <ReadOnlyProfile developer={me.data} />
           )}
@@ -93,16 +93,28 @@ function ReadOnlyProfile({ developer: { name, email, companyName, websiteUrl, bi
 
 function ProfileForm({ developer, organization }: { developer: Developer; organization: boolean }) {
   const queryClient = useQueryClient();
-  const form = useForm<DeveloperValues>({ defaultValues: toValues(developer) });
+  const saved = toValues(developer);
+  const form = useForm<DeveloperValues>({
+    values: saved,
+    // Keeps the typed values when a change was withdrawn, or made by somebody else.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const change = changeOf(form.watch(), saved);
+  const changes = Object.keys(change).length;
   const rejected = developer.status === 'REJECTED';
   const update = useMutation({
-    mutationFn: (values: DeveloperValues) => updateMe(toUpdate(values)),
-    onSuccess: async (updated) => {
+    // Only what changed: others may have changed the rest since it was loaded.
+    mutationFn: (sent: DeveloperValues) => updateMe(changeOf(sent, saved)),
+    onSuccess: async (updated, sent) => {
+      const typed = form.getValues();
+      form.reset(toValues(updated), { keepFieldsRef: true });
+      // What was typed while it was being saved is not saved yet.
+      for (const field of FIELDS)
+        if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true });
       queryClient.setQueryData(meQuery.queryKey, updated);
-      form.reset(toValues(updated));
-      const saved = rejected && updated.status === 'UNVERIFIED';
+      const resent = rejected && updated.status === 'UNVERIFIED';
       const confirm = updated.emailVerified ? undefined : 'Confirm your new email address with the link in the email.';
-      toast.done(saved ? 'Sent for review' : 'Profile saved', saved ? 'We’ll email you the result.' : confirm);
+      toast.done(resent ? 'Sent for review' : 'Profile saved', resent ? 'We’ll email you the result.' : confirm);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: publishersQuery.queryKey });
     },
@@ -111,7 +123,7 @@ function ProfileForm({ developer, organization }: { developer: Developer; organi
       if (message) form.setError('root', { message });
     },
   });
-  const { isDirty, dirtyFields, errors } = form.formState;
+  const { errors } = form.formState;
   return (
     <Panel title={organization ? 'About the organization' : 'About you'}>
       {rejected && (
@@ -122,13 +134,14 @@ function ProfileForm({ developer, organization }: { developer: Developer; organi
           </Notice>
         </div>
       )}
+      <LeaveGuard changes={changes} />
       <form noValidate onSubmit={form.handleSubmit((values) => update.mutate(values))}>
         <DeveloperFields
           form={form}
           organization={organization}
           reasons={developer.statusReasons}
           emailHint={
-            dirtyFields.email
+            change.email !== undefined
               ? `We’ll send a confirmation link there${developer.confirmedEmail ? ` and notify ${developer.confirmedEmail}` : ''}.`
               : 'For updates about your apps. Never shown to users.'
           }
@@ -145,14 +158,14 @@ function ProfileForm({ developer, organization }: { developer: Developer; organi
         {errors.root && <ErrorNotice className="mt-5">{errors.root.message}</ErrorNotice>}
         <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t pt-5">
           <p aria-live="polite" className="mr-auto text-sm text-ink-3">
-            {isDirty && 'Unsaved changes'}
+            {changes > 0 && 'Unsaved changes'}
           </p>
-          {isDirty && (
-            <Button variant="ghost" onClick={() => form.reset(toValues(developer))}>
+          {changes > 0 && (
+            <Button variant="ghost" onClick={() => form.reset(saved)} disabled={update.isPending}>
               Discard changes
             </Button>
           )}
-          <Button type="submit" variant="primary" disabled={!isDirty} busy={update.isPending}>
+          <Button type="submit" variant="primary" disabled={changes === 0} busy={update.isPending}>
             {rejected ? 'Save and request review' : 'Save'}
           </Button>
         </div>
@@ -218,13 +231,10 @@ function toValues({ name, email, companyName, websiteUrl, bio }: Developer): Dev
   return { name, email, companyName: companyName ?? '', websiteUrl: websiteUrl ?? '', bio: bio ?? '' };
 }
 
-/** Emptied optional fields become null. */
-function toUpdate({ name, email, companyName, websiteUrl, bio }: DeveloperValues) {
-  return {
-    name: name.trim(),
-    email: email.trim(),
-    companyName: companyName.trim() || null,
-    websiteUrl: websiteUrl.trim() || null,
-    bio: bio.trim() || null,
-  };
+const FIELDS = ['name', 'email', 'companyName', 'websiteUrl', 'bio'] as const;
+
+/** The fields that differ from what is saved. Emptied optional fields become null. */
+function changeOf(values: DeveloperValues, saved: DeveloperValues): Parameters<typeof updateMe>[0] {
+  const changed = FIELDS.filter((field) => values[field].trim() !== saved[field].trim());
+  return Object.fromEntries(changed.map((field) => [field, values[field].trim() || null]));
 }
