@@ -37,20 +37,22 @@ import { Receipts } from './features/receipts/chain.ts';
 import { RevocationFeed } from './features/revocations/feed.ts';
 import { RevocationWaiters } from './features/revocations/waiters.ts';
 import { CiIssuers } from './features/trusted-publishing/ci-issuers.ts';
+import { busy } from './platform/errors.ts';
 import { Jobs } from './platform/jobs.ts';
 import { smtpMailer } from './platform/mailer.ts';
 import { type ConnectedDatabase, connectDatabase } from './platform/postgres/database.ts';
 import { PgNotifications } from './platform/postgres/notifications.ts';
-import { Permits } from './platform/postgres/permits.ts';
 import { Replica } from './platform/postgres/replica.ts';
 import { RateLimits } from './platform/rate-limits/rate-limits.ts';
 import { createSafeFetcher, PORTS } from './platform/safe-fetch/safe-fetch.ts';
 import { ownSecret, Seals } from './platform/sealing.ts';
+import { Semaphore } from './platform/semaphore.ts';
 import type { Settings } from './settings.ts';
 
 const CONNECTIONS = 10;
 /** Decisions use a quarter of the pool at most; the rest is for all other requests. */
 const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
+const MAX_DECISION_WAIT_MS = 5_000;
 
 export type Closers = (() => Promise<void> | void)[];
 export type Parts = Awaited<ReturnType<typeof createParts>>;
@@ -101,7 +103,10 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     replica,
     reads: replica ?? database,
     notifications,
-    permits: new Permits(DECISION_CONNECTIONS),
+    permits: new Semaphore(DECISION_CONNECTIONS, {
+      maxWaitMs: MAX_DECISION_WAIT_MS,
+      timeoutError: () => busy('Too many decisions are in progress. Nothing was changed.'),
+    }),
     jobs,
     seals,
     mailer,

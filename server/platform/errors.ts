@@ -97,8 +97,7 @@ export const commonErrors = defineErrors({
   OVERLOADED: { status: 503, message: 'The service is overloaded. Try again in a moment.' },
   BUSY: {
     status: 503,
-    message:
-      'Too many decisions are in progress. Nothing was changed. Retry after the number of seconds in `Retry-After`.',
+    message: 'Too many requests of this kind are in progress. Retry after the number of seconds in `Retry-After`.',
   },
   NOT_READY: {
     status: 503,
@@ -109,6 +108,14 @@ export const commonErrors = defineErrors({
     message: 'Something went wrong on our side. If it keeps happening, contact support with the request id.',
   },
 });
+
+const BUSY_SECONDS = 2;
+
+/** `what` is a sentence: what there is too much of at the moment. */
+export function busy(what: string): ApiError {
+  const headers = { 'retry-after': String(BUSY_SECONDS) };
+  return commonErrors.BUSY({ message: `${what} Try again in a few seconds.`, headers });
+}
 
 /** The log's view of an error. Only these fields: the database repeats whole rows in an error's other ones. */
 export function describeError(error: unknown): object {

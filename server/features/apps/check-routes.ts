@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { acceptsNdjson, sendNdjson } from '../../platform/http/ndjson.ts';
 import { ref } from '../../platform/http/schemas.ts';
@@ -31,7 +32,10 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limit
   app.post(
     '/apps/:id/check',
     {
-      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND, appErrors.CHECK_RUNNING] },
+      config: {
+        access: developer('APP_READ'),
+        errors: [appErrors.APP_NOT_FOUND, appErrors.CHECK_RUNNING, commonErrors.BUSY],
+      },
       schema: {
         operationId: 'checkApp',
         tags: ['Apps'],

@@ -8,8 +8,8 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
 import type { Seals } from '../../platform/sealing.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { actorOf, developer, developerIdOf } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import type { Limits } from '../accounts/limits.ts';
@@ -33,7 +33,7 @@ type AppRequest = FastifyRequest & { params: Static<typeof Id> };
 
 export interface AppStateParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   jobs: Jobs;
   events: Events;
   seals: Seals;
@@ -128,7 +128,7 @@ export async function appStateRoutes(http: HttpServer, parts: AppStateParts): Pr
     request: AppRequest,
     reply: FastifyReply,
     work: (tx: Tx, owned: OwnedApp) => Promise<void>,
-    withPermit?: Permits,
+    withPermit?: Semaphore,
   ): Promise<Static<typeof App>> {
     const context: ChangeContext = { db, permits: withPermit };
     const which = { developerId: developerIdOf(request), id: request.params.id, images };

@@ -7,8 +7,8 @@ import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, prose, ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { checkErrors } from '../checks/errors.ts';
@@ -58,7 +58,7 @@ const errors = [
 
 export interface SuspensionRouteParts extends SuspensionParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   receipts: Receipts;
   settings: ListingRules;
   images: ImagePresenter;

@@ -6,7 +6,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { type CheckingParts, checkCorrection, override } from '../apps/corrections.ts';
 import { appErrors } from '../apps/errors.ts';
@@ -54,7 +54,7 @@ const CorrectionDeclination = named(
 
 export interface CorrectionAdminParts extends SuspensionParts, CheckingParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   receipts: Receipts;
   images: ImagePresenter;
 }

@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import { type Database, now, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import type { Actor } from '../accounts/access.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { accountErrors } from '../accounts/errors.ts';
@@ -39,7 +39,7 @@ export function hasPublicField(sent: ProfileChange): boolean {
 
 /** In a transaction of its own. */
 export function changeProfile(
-  { db, permits, ...parts }: UpdateParts & { db: Database; permits: Permits },
+  { db, permits, ...parts }: UpdateParts & { db: Database; permits: Semaphore },
   by: By,
   id: string,
   sent: ProfileChange,

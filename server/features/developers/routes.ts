@@ -7,7 +7,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { account, accountCaller, actorOf, developer, developerIdOf, developerMay } from '../accounts/access.ts';
 import { holdOpenAccount } from '../accounts/closing-accounts.ts';
 import type { Limits } from '../accounts/limits.ts';
@@ -59,7 +59,7 @@ const Verification = named(
 
 export interface DeveloperOptions {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   outbox: Outbox;
   events: Events;
   links: Links;

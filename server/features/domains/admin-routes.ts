@@ -1,7 +1,7 @@
 // Domains for administrators: who claims which, and the decision of disputes.
 
 import { type Static, Type } from 'typebox';
-import { commonErrors } from '../../platform/errors.ts';
+import { busy, commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import {
   named,
@@ -165,7 +165,7 @@ async function lockDispute(tx: Tx, id: string) {
   const claims = (await lockClaims(tx, named.domain)).filter(({ status }) => ['PROVED', 'DISPUTED'].includes(status));
   // Somebody has proved it since, and would have to be locked before the claims.
   if (claims.some(({ developerId }) => !developers.has(developerId)))
-    throw commonErrors.BUSY({ headers: { 'retry-after': '1' } });
+    throw busy('Another developer has just proved this domain. Nothing was changed.');
   if (!claims.some(({ status }) => status === 'DISPUTED')) throw domainErrors.DOMAIN_NOT_DISPUTED();
   return claims.map((row) => ({ row, developer: developers.get(row.developerId)! }));
 }

@@ -157,7 +157,9 @@ test('a dispute is not decided without somebody who has proved the domain meanwh
     await eventually(async () => (await market.sql(WAITING)).length > 0, 'the decision to wait');
     assert.equal((await third.verify(third.claim.id)).status, 'PROVED');
     await lock.query('ROLLBACK');
-    expectError(await deciding, 503, 'BUSY');
+    const refused = await deciding;
+    expectError(refused, 503, 'BUSY');
+    assert.match(refused.body.error.message, /^Another developer has just proved this domain\./);
   } finally {
     await lock.end();
   }

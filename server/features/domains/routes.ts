@@ -7,7 +7,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { type Actor, actorOf, developer, developerIdOf, developerMay } from '../accounts/access.ts';
 import type { Limits } from '../accounts/limits.ts';
 import { audit } from '../audit/audit.ts';
@@ -34,7 +34,7 @@ const Id = Type.Object({ id: Type.String({ description: 'Id of the domain.' }) }
 
 export interface DomainOptions extends OutcomeParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   limits: Limits;
   domains: DomainChecker;
 }

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { busy, commonErrors } from '../../platform/errors.ts';
 import { acceptedEncoding, BROTLI, GZIP } from '../../platform/http/content-encoding.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { Permits } from '../../platform/postgres/permits.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { anyone } from '../accounts/access.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { cursorOf, isUnchanged, parseCursor, readExportState } from './changes.ts';
@@ -19,7 +20,7 @@ import { allApps, changedApps, textOf } from './export.ts';
 const COST = 100;
 /** Of all exports of this process together. A slow reader holds none of them. */
 const MAX_PARALLEL_BATCHES = 2;
-/** A batch takes milliseconds: whoever waits longer is in a queue of thousands, and the response is cut off. */
+/** A batch takes milliseconds: whoever waits longer is in a queue of thousands. Once the response has begun, it is cut off. */
 const MAX_WAIT_MS = 60_000;
 
 const Query = Type.Object({
@@ -33,8 +34,11 @@ const Query = Type.Object({
 });
 
 export async function exportRoutes(app: HttpServer, { db, images }: { db: Database; images: ImagePresenter }) {
-  const permits = new Permits(MAX_PARALLEL_BATCHES, MAX_WAIT_MS);
-  const parts = { images, read: <T>(work: (db: Database) => Promise<T>) => permits.run(() => work(db)) };
+  const semaphore = new Semaphore(MAX_PARALLEL_BATCHES, {
+    maxWaitMs: MAX_WAIT_MS,
+    timeoutError: () => busy('Too many exports of the catalog are in progress.'),
+  });
+  const parts = { images, read: <T>(work: (db: Database) => Promise<T>) => semaphore.run(() => work(db)) };
 
   app.get(
     '/catalog.ndjson',
@@ -42,7 +46,7 @@ export async function exportRoutes(app: HttpServer, { db, images }: { db: Databa
       config: {
         access: anyone,
         cost: COST,
-        errors: [exportErrors.CATALOG_CURSOR_INVALID, exportErrors.CATALOG_CURSOR_TOO_OLD],
+        errors: [exportErrors.CATALOG_CURSOR_INVALID, exportErrors.CATALOG_CURSOR_TOO_OLD, commonErrors.BUSY],
       },
       schema: {
         operationId: 'exportCatalog',

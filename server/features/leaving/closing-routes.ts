@@ -3,7 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
 import { closingAtOf } from '../accounts/closing-accounts.ts';
 import { type ClosingParts, closeAccount, reopenAccount } from './closing.ts';
@@ -73,7 +73,7 @@ const CloseRequest = named(
 
 export interface ClosingRouteParts extends ClosingParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
 }
 
 export async function closingRoutes(app: HttpServer, parts: ClosingRouteParts): Promise<void> {

@@ -143,7 +143,10 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
     {
       bodyLimit: MAX_DOCUMENT_BYTES,
       attachValidation: true,
-      config: { access: administrator, errors: [commonErrors.PRECONDITION_FAILED, settingsErrors.SETTINGS_MANAGED] },
+      config: {
+        access: administrator,
+        errors: [commonErrors.PRECONDITION_FAILED, settingsErrors.SETTINGS_MANAGED, commonErrors.BUSY],
+      },
       schema: {
         operationId: 'setSettings',
         tags,
@@ -165,7 +168,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
     {
       bodyLimit: MAX_DOCUMENT_BYTES,
       attachValidation: true,
-      config: { access: administrator },
+      config: { access: administrator, errors: [commonErrors.BUSY] },
       schema: {
         operationId: 'planSettings',
         tags,

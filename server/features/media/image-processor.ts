@@ -5,7 +5,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Permits } from '../../platform/postgres/permits.ts';
+import { busy } from '../../platform/errors.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import type { ImageTask, MasterResult, MasterTask, VariantsTask, WorkerAnswer } from './image-tasks.ts';
 
 /** One core stays free for requests. Smaller copies are made by one worker of their own, so that uploads do not wait for them. */
@@ -13,8 +14,7 @@ const MAX_WORKERS = { master: Math.max(1, availableParallelism() - 1), variants:
 const MASTER_DEADLINE_MS = 20_000;
 /** Eight encodings of fifty megapixels. */
 const VARIANTS_DEADLINE_MS = 120_000;
-/** Requests that wait longer for a worker are answered 503 BUSY. */
-const MAX_WAIT_MS = 60_000;
+const WAITING = { maxWaitMs: 60_000, timeoutError: () => busy('Too many images are being processed.') };
 /** An idle worker keeps 60 MB; a new one takes 0.2 s to start. */
 const IDLE_MS = 30_000;
 
@@ -27,9 +27,9 @@ const WORKER = ['./image-worker.js', './image-worker.ts']
 export class ImageWorkerFailure extends Error {}
 
 export class ImageProcessor {
-  #permits = {
-    master: new Permits(MAX_WORKERS.master, MAX_WAIT_MS),
-    variants: new Permits(MAX_WORKERS.variants, MAX_WAIT_MS),
+  #semaphores = {
+    master: new Semaphore(MAX_WORKERS.master, WAITING),
+    variants: new Semaphore(MAX_WORKERS.variants, WAITING),
   };
   #idle = new Map<ChildProcess, NodeJS.Timeout>();
   #workers = new Set<ChildProcess>();
@@ -44,7 +44,7 @@ export class ImageProcessor {
   }
 
   #run<T>(task: ImageTask, deadlineMs: number): Promise<T> {
-    return this.#permits[task.task].run(async () => {
+    return this.#semaphores[task.task].run(async () => {
       const worker = this.#acquire();
       try {
         const result = await resultOf<T>(worker, task, deadlineMs);

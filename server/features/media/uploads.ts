@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMAGE_BYTES } from '@marketplace/sdk/listing-rules';
 import { type Selectable, sql } from 'kysely';
-import type { ApiError } from '../../platform/errors.ts';
+import { type ApiError, busy } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import { Permits } from '../../platform/postgres/permits.ts';
 import type { MediaFiles } from '../../platform/postgres/schema.gen.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { mediaErrors } from './errors.ts';
 import { MAX_FILES, MAX_TOTAL_BYTES } from './limits.ts';
 import type { KeepFault, Masters } from './masters.ts';
@@ -34,7 +34,10 @@ export interface Upload {
 export class Uploads {
   #db: Database;
   #masters: Masters;
-  #permits = new Permits(MAX_CONCURRENT, MAX_WAIT_MS);
+  #semaphore = new Semaphore(MAX_CONCURRENT, {
+    maxWaitMs: MAX_WAIT_MS,
+    timeoutError: () => busy('Too many uploads are in progress.'),
+  });
   /** Single-flight: the same bytes that arrive many times at once are decoded once. */
   #inFlight = new Map<string, Promise<MediaFileRow>>();
 
@@ -45,7 +48,7 @@ export class Uploads {
 
   /** `created` is false if the developer has sent the same image before. */
   receive(upload: Upload): Promise<{ file: MediaFileRow; created: boolean }> {
-    return this.#permits.run(async () => {
+    return this.#semaphore.run(async () => {
       const path = this.#masters.temporaryFile();
       try {
         const source = await save(upload.body, path);

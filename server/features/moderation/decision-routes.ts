@@ -7,7 +7,7 @@ import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { ref } from '../../platform/http/schemas.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { type Actor, actorOf, administrator } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findApp } from '../apps/queries.ts';
@@ -30,7 +30,7 @@ const errors = [...undecided, reviewErrors.CLAIMED_BY_OTHER, commonErrors.PRECON
 
 export interface DecisionRouteParts extends DecisionParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   receipts: Receipts;
   images: ImagePresenter;
 }

@@ -6,7 +6,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { listOf, named, ref } from '../../platform/http/schemas.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { account, accountCaller, actorOf, developerIdOf, publisher } from '../accounts/access.ts';
 import { holdOpenAccount } from '../accounts/closing-accounts.ts';
 import type { Limits } from '../accounts/limits.ts';
@@ -33,7 +33,7 @@ const NewOrganization = named(
 
 export interface PublisherOptions extends UpdateParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   limits: Limits;
 }
 

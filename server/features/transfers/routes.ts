@@ -7,7 +7,7 @@ import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { listOf, oneOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Permits } from '../../platform/postgres/permits.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { account, actorOf, developerIdOf, publisher } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import type { Limits } from '../accounts/limits.ts';
@@ -34,7 +34,7 @@ const refusals = [
 
 export interface TransferOptions extends TransferParts {
   db: Database;
-  permits: Permits;
+  permits: Semaphore;
   limits: Limits;
 }
 

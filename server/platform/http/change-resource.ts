@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, type Tx, transaction } from '../postgres/database.ts';
-import type { Permits } from '../postgres/permits.ts';
+import type { Semaphore } from '../semaphore.ts';
 import { requireIfMatch } from './etag.ts';
 
 export interface ResourceChange<Locked, Outcome, Body> {
@@ -20,7 +20,7 @@ export interface ResourceChange<Locked, Outcome, Body> {
 export interface ChangeContext {
   db: Database;
   /** For changes that rewrite the catalog or append a receipt: they wait for a permit before they take a connection. */
-  permits?: Permits | undefined;
+  permits?: Semaphore | undefined;
 }
 
 export async function changeResource<Locked, Outcome, Body>(

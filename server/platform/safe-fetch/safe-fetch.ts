@@ -7,8 +7,9 @@ import { type LookupAddress, type LookupAllOptions, lookup as resolve } from 'no
 import { open } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
+import { busy } from '../errors.ts';
 import { bareHost, isPrivateHost, isPublicIp } from '../http/ip.ts';
-import { Permits } from '../postgres/permits.ts';
+import { Semaphore } from '../semaphore.ts';
 import { isAllowedHost } from './allowed-hosts.ts';
 import {
   afterRedirect,
@@ -87,7 +88,10 @@ export function createSafeFetcher(
     }
   };
   const stopping = new AbortController();
-  const permits = new Permits(MAX_CONCURRENT, MAX_WAIT_MS);
+  const permits = new Semaphore(MAX_CONCURRENT, {
+    maxWaitMs: MAX_WAIT_MS,
+    timeoutError: () => busy('Too many images and pages are being fetched.'),
+  });
   const get = (url: string, stop: AbortSignal, readBody: ReadBody, sameOrigin = false) =>
     permits.run(() =>
       inTime(stopping.signal, stop, (signal) =>

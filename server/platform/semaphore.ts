@@ -1,20 +1,20 @@
-// A counting semaphore with a FIFO queue: bounds how many transactions of one kind hold a pooled connection at a time.
-// Waiting happens before a connection is taken, so a burst of decisions leaves the rest of the pool to other requests.
+// A counting semaphore with a FIFO queue: bounds how much work of one kind runs at a time in this process, such as transactions
+// that hold a pooled connection, uploads or fetches. The rest waits before it takes anything.
 
-import { commonErrors } from '../errors.ts';
+interface SemaphoreOptions {
+  maxWaitMs: number;
+  /** Thrown to whoever has waited that long. */
+  timeoutError: () => Error;
+}
 
-/** Whoever waits longer is answered 503 BUSY. */
-const MAX_WAIT_MS = 5_000;
-const RETRY_AFTER_SECONDS = 2;
-
-export class Permits {
+export class Semaphore {
   #free: number;
   #waiting = new Set<() => void>();
-  #maxWaitMs: number;
+  #options: SemaphoreOptions;
 
-  constructor(count: number, maxWaitMs = MAX_WAIT_MS) {
-    this.#free = count;
-    this.#maxWaitMs = maxWaitMs;
+  constructor(permits: number, options: SemaphoreOptions) {
+    this.#free = permits;
+    this.#options = options;
   }
 
   /** Runs `work` while it holds one permit. */
@@ -32,6 +32,7 @@ export class Permits {
       this.#free -= 1;
       return;
     }
+    const { maxWaitMs, timeoutError } = this.#options;
     await new Promise<void>((resolve, reject) => {
       const granted = () => {
         clearTimeout(timer);
@@ -39,8 +40,8 @@ export class Permits {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(granted);
-        reject(commonErrors.BUSY({ headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } }));
-      }, this.#maxWaitMs);
+        reject(timeoutError());
+      }, maxWaitMs);
       this.#waiting.add(granted);
     });
   }
