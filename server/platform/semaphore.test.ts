@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Semaphore } from './semaphore.ts';
+import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
 const OPTIONS = { maxWaitMs: 5_000, timeoutError: () => new Error('no permit in time') };
 
@@ -50,6 +50,20 @@ suite('A semaphore', () => {
     await holder;
     assert.equal(await semaphore.run(async () => 'served'), 'served');
   });
+});
+
+test('A keyed semaphore has permits of its own for each key', async () => {
+  const semaphore = new KeyedSemaphore(1, { ...OPTIONS, maxWaitMs: 10 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const holder = semaphore.run('a', () => promise);
+  await assert.rejects(
+    semaphore.run('a', async () => assert.fail('ran without a permit')),
+    /no permit in time/,
+  );
+  assert.equal(await semaphore.run('b', async () => 'served'), 'served');
+  resolve();
+  await holder;
+  assert.equal(await semaphore.run('a', async () => 'served'), 'served');
 });
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -57,3 +57,27 @@ export class Semaphore {
     next();
   }
 }
+
+/** A semaphore for each key, such as a publisher: bounds what one of them takes of what all share. */
+export class KeyedSemaphore {
+  #permits: number;
+  #options: SemaphoreOptions;
+  #inUse = new Map<string, { semaphore: Semaphore; runs: number }>();
+
+  constructor(permits: number, options: SemaphoreOptions) {
+    this.#permits = permits;
+    this.#options = options;
+  }
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#inUse.get(key) ?? { semaphore: new Semaphore(this.#permits, this.#options), runs: 0 };
+    this.#inUse.set(key, own);
+    own.runs += 1;
+    try {
+      return await own.semaphore.run(work);
+    } finally {
+      own.runs -= 1;
+      if (own.runs === 0) this.#inUse.delete(key);
+    }
+  }
+}

@@ -55,10 +55,11 @@ export async function checkRoutes(app: HttpServer, { db, fetcher, masters, limit
       // The lease ends before the report is sent: whoever has the report may check again.
       const check = (stop?: AbortSignal, emit?: (event: CheckEvent) => void) =>
         holdCheckLease(db, lease, async () => {
+          const fetches = fetcher.shareOf(developerId);
           const source = imageSource({ db, fetcher, masters }, developerId);
           const sources = {
             images: { load: (url: string) => source.load(url, stop) },
-            fetcher: { fetch: (url: string) => fetcher.fetch(url, stop) },
+            fetcher: { fetch: (url: string) => fetches.fetch(url, stop) },
           };
           const known = await knownImages(db, found.id);
           const { report, pins } = await checkListing(listingOf(version), sources, known, emit);

@@ -59,10 +59,11 @@ export async function checkCorrection(
   // What breaks a static rule is refused anyway.
   if (!isChange || brokenStaticRules({ ...listingOf(live), ...fields }).length > 0) return { pins: {}, report: null };
   const stop = AbortSignal.timeout(maxMs);
+  const fetches = parts.fetcher.shareOf(app.developerId);
   const source = imageSource(parts, app.developerId);
   const sources = {
     images: { load: (url: string) => source.load(url, stop) },
-    fetcher: { fetch: (url: string) => parts.fetcher.fetch(url, stop) },
+    fetcher: { fetch: (url: string) => fetches.fetch(url, stop) },
   };
   try {
     const known = await knownImages(parts.db, app.id);

@@ -93,6 +93,33 @@ suite('Checks of one listing', () => {
   });
 });
 
+suite('Checks of hanging hosts', () => {
+  test('of one developer do not delay those of others', async (t) => {
+    const other = await newApp('/png/512x512');
+    const busy = await a.apiKey(await a.verifiedDeveloper());
+    const url = origin.url('/hanging.png');
+    const images = { logoUrl: url, bannerUrl: url, screenshots: Array.from({ length: 5 }, () => ({ url })) };
+    const links = { websiteUrl: url, privacyPolicyUrl: url, supportUrl: url, termsUrl: url };
+    const apps = [];
+    for (let n = 0; n < 4; n++) apps.push(await createApp(a, busy, { ...images, ...links, environment: 'localhost' }));
+    const release = origin.hold('/hanging.png');
+    t.after(release);
+    const ended: number[] = [];
+    const checks = apps.map(async ({ id }) => {
+      ended.push((await a.request('POST', `/api/dev/apps/${id}/check`, { as: busy })).status);
+    });
+    await eventually(async () => (await a.sql('SELECT FROM running_checks')).length === apps.length, 'all checks');
+    await eventually(async () => origin.requests.includes('/hanging.png'), 'the first image');
+    const { status, body } = await other.check(a);
+    assert.deepEqual([status, ended], [200, []]);
+    const { status: found } = body.rules.find(({ rule }: { rule: string }) => rule === 'LOGO_REACHABLE');
+    assert.equal(found, 'PASSED');
+    release();
+    await Promise.all(checks);
+    assert.deepEqual(ended, [200, 200, 200, 200]);
+  });
+});
+
 suite('Checks of submissions', () => {
   const logoAt = (path: string) => ({ logoUrl: origin.url(path), environment: 'localhost' });
   const submit = (id: string, as: string, move = 'submit') => a.request('POST', `/api/dev/apps/${id}/${move}`, { as });

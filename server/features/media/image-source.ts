@@ -36,6 +36,7 @@ export function imageSource(
   { db, fetcher, masters }: { db: Database; fetcher: SafeFetcher; masters: Masters },
   developerId: string,
 ): ImageSource {
+  const fetches = fetcher.shareOf(developerId);
   return {
     async load(url, stop) {
       const named = masterIn(url);
@@ -47,7 +48,7 @@ export function imageSource(
       }
       const file = masters.temporaryFile();
       try {
-        const fetched = await fetcher.download(url, file, stop);
+        const fetched = await fetches.download(url, file, stop);
         if (!fetched.ok) return fetched;
         const { status, sha256, head } = fetched;
         const image = status === 200 ? await readImage(fetched) : undefined;

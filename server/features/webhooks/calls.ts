@@ -4,7 +4,12 @@
 import { sql } from 'kysely';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
-import type { Posted, SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import {
+  MAX_POST_WAIT_MS,
+  MAX_REQUEST_MS,
+  type Posted,
+  type SafeFetcher,
+} from '../../platform/safe-fetch/safe-fetch.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import { SYSTEM_ACTOR } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
@@ -21,8 +26,10 @@ export const WORKERS = 16;
 const MAX_FAILING_TURNS = 4;
 /** Back-off after the first attempt, the second …: about three days in total. */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/** Writing an outcome down takes less, also on a busy database. */
+const MAX_NOTE_MS = 15_000;
 /** Longer than any attempt takes: without a result by then, the worker has died and the delivery is due again. */
-const LOST_AFTER_SECONDS = 30;
+const LOST_AFTER_SECONDS = (MAX_POST_WAIT_MS + MAX_REQUEST_MS + MAX_NOTE_MS) / 1_000;
 const DEAD_AFTER_DAYS = 5;
 
 export interface CallParts {

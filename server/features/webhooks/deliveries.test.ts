@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { MAX_POST_WAIT_MS, MAX_REQUEST_MS } from '../../platform/safe-fetch/safe-fetch.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startCanary } from '../../testing/image-origin.ts';
 import { createApp } from '../../testing/listings.ts';
@@ -138,6 +139,19 @@ suite('Deliveries', () => {
     await runNow('webhook-overdue');
     const [first, second] = await own.has(2, 20);
     assert.equal(second!.headers['webhook-id'], first!.headers['webhook-id']);
+  });
+
+  test('count as lost only after the longest time that an attempt can take', async () => {
+    const own = await webhook(await developerWithKey(), { behaviour: 'hang' });
+    await own.sendTest();
+    await own.has(1);
+    const [claimed] = await market.sql(
+      `SELECT extract(epoch FROM next_attempt_at - last_attempt_at)::int * 1000 AS ms
+       FROM webhook_deliveries WHERE webhook_id = $1`,
+      [own.id],
+    );
+    assert.ok(claimed!.ms > MAX_POST_WAIT_MS + MAX_REQUEST_MS, `${claimed!.ms} ms`);
+    await own.act('DELETE');
   });
 
   test('to one that never answers hold up nobody else', async () => {

@@ -37,6 +37,7 @@ const NO_PUBLIC_ADDRESS = failure(
   'could not be found: its host name has no public IP address',
   'Check the spelling of the host name, and its DNS records.',
 );
+export const NO_TURN = failure('was not tried: too many other requests were in progress', 'Wait for the next attempt.');
 const NO_CONNECTION = failure(
   'could not be reached: the connection failed',
   'Make sure that the server runs and accepts connections from the internet.',

@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { after, suite, test } from 'node:test';
+import { after, suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { image, sha256, startCanary, startImageOrigin } from '../../testing/image-origin.ts';
 import { eventually } from '../../testing/market.ts';
 import { isPrivateHost, isPublicIp, networkOf } from '../http/ip.ts';
-import { createSafeFetcher, MAX_CONCURRENT, mayConnect, PORTS } from './safe-fetch.ts';
+import { createSafeFetcher, MAX_CONCURRENT, MAX_CONCURRENT_PER_PUBLISHER, mayConnect, PORTS } from './safe-fetch.ts';
 
 const origin = await startImageOrigin({ after });
 const canary = await startCanary({ after });
@@ -67,17 +67,56 @@ suite('bounds', () => {
   });
 
   test('a process has a bounded number of connections; the rest waits', async (t) => {
-    const open = new Set<ServerResponse>();
-    const server = createServer((_request, response) => void open.add(response));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    t.after(() => server.close());
-    const { port } = server.address() as AddressInfo;
+    const { open, url } = await startHangingHost(t);
     const fetcher = fetcherFor('127.0.0.1');
     const more = 5;
-    const all = Array.from({ length: MAX_CONCURRENT + more }, () => fetcher.fetch(`http://127.0.0.1:${port}/`));
+    const all = Array.from({ length: MAX_CONCURRENT + more }, () => fetcher.fetch(url));
     await eventually(async () => open.size === MAX_CONCURRENT, 'the connections');
     for (const response of open) response.end();
     await eventually(async () => open.size === MAX_CONCURRENT + more, 'the rest');
+    for (const response of open) response.end();
+    assert.ok((await Promise.all(all)).every(({ ok }) => ok));
+  });
+
+  test('the fetches for one publisher leave room for those for others', async (t) => {
+    const { open, url } = await startHangingHost(t);
+    const fetcher = fetcherFor('127.0.0.1', origin.host);
+    const share = fetcher.shareOf('busy');
+    const all = Array.from({ length: MAX_CONCURRENT }, () => share.fetch(url));
+    await eventually(async () => open.size === MAX_CONCURRENT_PER_PUBLISHER, 'the connections');
+    assert.ok((await fetcher.shareOf('other').fetch(origin.url('/page'))).ok);
+    assert.ok((await fetcher.fetch(origin.url('/page'))).ok);
+    assert.equal(open.size, MAX_CONCURRENT_PER_PUBLISHER);
+    while (open.size < MAX_CONCURRENT) {
+      const before = open.size;
+      for (const response of open) response.end();
+      await eventually(async () => open.size === before + MAX_CONCURRENT_PER_PUBLISHER, 'the next');
+    }
+    for (const response of open) response.end();
+    assert.ok((await Promise.all(all)).every(({ ok }) => ok));
+  });
+
+  test('posts do not wait for fetches', async (t) => {
+    const { open, url } = await startHangingHost(t);
+    const fetcher = fetcherFor('127.0.0.1', origin.host);
+    let ended = 0;
+    const fetches = Array.from({ length: 2 * MAX_CONCURRENT }, () => fetcher.fetch(url).finally(() => (ended += 1)));
+    const all = Promise.allSettled(fetches);
+    await eventually(async () => open.size === MAX_CONCURRENT, 'the connections');
+    assert.ok((await fetcher.post(origin.url('/page'), '{}', {})).ok);
+    assert.equal(ended, 0);
+    await fetcher.close();
+    await all;
+  });
+
+  test('a post that gets no turn is a failure that says so', async (t) => {
+    const { open, url } = await startHangingHost(t);
+    const fetcher = fetcherFor('127.0.0.1');
+    const all = Array.from({ length: MAX_CONCURRENT }, () => fetcher.post(url, '{}', {}));
+    await eventually(async () => open.size === MAX_CONCURRENT, 'the connections');
+    const answer = await fetcher.post(url, '{}', {});
+    assert.equal(answer.ok ? answer.status : answer.problem, 'was not tried: too many other requests were in progress');
+    assert.equal(open.size, MAX_CONCURRENT);
     for (const response of open) response.end();
     assert.ok((await Promise.all(all)).every(({ ok }) => ok));
   });
@@ -361,6 +400,15 @@ suite('which addresses are public', () => {
     }
   });
 });
+
+/** A host that sends no response by itself: the test ends them. */
+async function startHangingHost(t: TestContext) {
+  const open = new Set<ServerResponse>();
+  const server = createServer((_request, response) => void open.add(response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  return { open, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
 
 /** A port where nobody listens any more. */
 async function startCanaryAndStop(): Promise<number> {

@@ -9,7 +9,7 @@ import type { LookupFunction } from 'node:net';
 import type { Dispatcher, request } from 'undici';
 import { busy } from '../errors.ts';
 import { bareHost, isPrivateHost, isPublicIp } from '../http/ip.ts';
-import { Semaphore } from '../semaphore.ts';
+import { KeyedSemaphore, Semaphore } from '../semaphore.ts';
 import { isAllowedHost } from './allowed-hosts.ts';
 import {
   afterRedirect,
@@ -17,6 +17,7 @@ import {
   type Failure,
   FetchFailure,
   failureOf,
+  NO_TURN,
   NOT_HTTP,
   noPublicAddress,
   OTHER_ORIGIN,
@@ -31,11 +32,16 @@ import {
 const MAX_REDIRECTS = 3;
 /** The ports of web servers (as text, like the URL's). Anything else would let a stranger have us speak to mail servers and the like. */
 export const PORTS = ['80', '443', '8080', '8443'];
-/** Of all fetches of this process, each of which may hold a megabyte; the rest waits its turn. */
+/** Of all fetches of a fetcher, each of which may hold a megabyte; the rest waits its turn. As many posts have a pool of their own. */
 export const MAX_CONCURRENT = 32;
+/** Of the fetches for one publisher, whose hosts may all hang until the timeout. */
+export const MAX_CONCURRENT_PER_PUBLISHER = 8;
 const MAX_WAIT_MS = 60_000;
+/** Short: a post that gets no turn is repeated later. */
+export const MAX_POST_WAIT_MS = 5_000;
 const MAX_BYTES = 10 * 1024 * 1024;
-const MAX_MS = 10_000;
+/** All redirects together. Waiting for a turn is not part of it. */
+export const MAX_REQUEST_MS = 10_000;
 /** Enough of a file to read its header and check its end; the rest is only counted and hashed. */
 const HEAD_BYTES = 1024 * 1024;
 const TAIL_BYTES = 64 * 1024;
@@ -60,12 +66,17 @@ export type HostLookup = (
   callback: (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => void,
 ) => void;
 
-export interface SafeFetcher {
-  /** Throws only when aborted: by the signal, or when the service stops. */
+export interface Fetches {
+  /** Throws when aborted, by the signal or when the service stops, and BUSY when it gets no turn. */
   fetch(url: string, stop?: AbortSignal, bounds?: Bounds): Promise<Fetched>;
   /** The same, and writes the body into a file; that of a failed fetch may be incomplete. */
   download(url: string, file: string, stop?: AbortSignal): Promise<Fetched>;
-  /** Sends a body. Redirects are not followed: the body is meant for this URL only. */
+}
+
+export interface SafeFetcher extends Fetches {
+  /** Fetches URLs that this publisher named: a few at a time, so that fetches for others go on. */
+  shareOf(publisherId: string): Fetches;
+  /** Sends a body. Redirects are not followed: the body is meant for this URL only. Throws only when the service stops. */
   post(url: string, body: string, headers: Record<string, string>): Promise<Posted>;
   close(): Promise<void>;
 }
@@ -88,36 +99,56 @@ export function createSafeFetcher(
     }
   };
   const stopping = new AbortController();
-  const permits = new Semaphore(MAX_CONCURRENT, {
+  const fetching = new Semaphore(MAX_CONCURRENT, {
     maxWaitMs: MAX_WAIT_MS,
     timeoutError: () => busy('Too many images and pages are being fetched.'),
   });
-  const get = (url: string, stop: AbortSignal, readBody: ReadBody, sameOrigin = false) =>
-    permits.run(() =>
-      inTime(stopping.signal, stop, (signal) =>
-        follow(url, (hop) => ask(hop, { signal, headers }), readBody, sameOrigin),
-      ),
-    );
+  const fetchingForOne = new KeyedSemaphore(MAX_CONCURRENT_PER_PUBLISHER, {
+    maxWaitMs: MAX_WAIT_MS,
+    timeoutError: () => busy('Too many of your images and pages are being fetched.'),
+  });
+  const posting = new Semaphore(MAX_CONCURRENT, {
+    maxWaitMs: MAX_POST_WAIT_MS,
+    timeoutError: () => new FetchFailure(NO_TURN),
+  });
+  const fetchesIn = (takeTurn: TakeTurn): Fetches => {
+    const get = (url: string, stop: AbortSignal, readBody: ReadBody, sameOrigin = false) =>
+      takeTurn(() =>
+        inTime(stopping.signal, stop, (signal) =>
+          follow(url, (hop) => ask(hop, { signal, headers }), readBody, sameOrigin),
+        ),
+      );
+    return {
+      fetch: (url, stop = never, { maxBytes, sameOrigin } = {}) =>
+        get(url, stop, (status, body) => read(status, body, undefined, maxBytes), sameOrigin),
+      download: async (url, file, stop = never) => {
+        const handle = await open(file, 'w');
+        try {
+          return await get(url, stop, (status, body) => read(status, body, (chunk) => handle.appendFile(chunk)));
+        } finally {
+          await handle.close();
+        }
+      },
+    };
+  };
   return {
-    fetch: (url, stop = never, { maxBytes, sameOrigin } = {}) =>
-      get(url, stop, (status, body) => read(status, body, undefined, maxBytes), sameOrigin),
-    download: async (url, file, stop = never) => {
-      const handle = await open(file, 'w');
+    ...fetchesIn((work) => fetching.run(work)),
+    shareOf: (publisherId) => fetchesIn((work) => fetchingForOne.run(publisherId, () => fetching.run(work))),
+    post: async (url, body, more) => {
       try {
-        return await get(url, stop, (status, body) => read(status, body, (chunk) => handle.appendFile(chunk)));
-      } finally {
-        await handle.close();
+        return await posting.run(() =>
+          inTime(stopping.signal, never, async (signal) => {
+            const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
+            // A new connection each time: a kept one that the server is about to close would lose the request.
+            const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
+            return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
+          }),
+        );
+      } catch (error) {
+        if (error instanceof FetchFailure) return error.failure;
+        throw error;
       }
     },
-    post: (url, body, more) =>
-      permits.run(() =>
-        inTime(stopping.signal, never, async (signal) => {
-          const headers = { ...more, 'user-agent': 'Marketplace-Webhooks/1.0' };
-          // A new connection each time: a kept one that the server is about to close would lose the request.
-          const answer = await ask(url, { signal, method: 'POST', reset: true, headers, body });
-          return { ok: true, status: answer.statusCode, head: await beginningOf(answer.body) };
-        }),
-      ),
     close: async () => {
       stopping.abort();
       await (await client)?.agent.destroy();
@@ -193,19 +224,20 @@ async function inTime<T>(
   stop: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | Failure> {
-  const timeout = AbortSignal.timeout(MAX_MS);
+  const timeout = AbortSignal.timeout(MAX_REQUEST_MS);
   try {
     return await ask(AbortSignal.any([timeout, stop]));
   } catch (cause) {
     // Our own shutdown says nothing about the host: the caller has to retry.
     if (stopping.aborted) throw new Error('the service is stopping', { cause });
     stop.throwIfAborted();
-    if (timeout.aborted) return tooSlow(MAX_MS);
+    if (timeout.aborted) return tooSlow(MAX_REQUEST_MS);
     return cause instanceof FetchFailure ? cause.failure : BROKEN_OFF;
   }
 }
 
 type Body = Dispatcher.ResponseData['body'];
+type TakeTurn = (work: () => Promise<Fetched>) => Promise<Fetched>;
 type ReadBody = (status: number, body: Body) => Promise<Fetched>;
 
 async function follow(
