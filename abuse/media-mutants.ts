@@ -20,6 +20,7 @@ export const MEDIA_MUTANTS: Mutant[] = [
     ['metadata stays', ".toColourspace('srgb')", ".keepMetadata().toColourspace('srgb')"],
   ]),
   ...faultsIn(`${folder}/uploads.ts`, UPLOADS, [
+    ['one publisher takes all uploads', 'MAX_CONCURRENT_PER_PUBLISHER = 4', 'MAX_CONCURRENT_PER_PUBLISHER = 100'],
     ['an upload has no limit', 'if (bytes > MAX_IMAGE_BYTES)', 'if (bytes < 0)'],
     ['a wrong digest is accepted', "upload.digest !== source.toString('base64')", 'false'],
     ['the number of files is not limited', 'rows[0]!.files >= MAX_FILES', 'false'],

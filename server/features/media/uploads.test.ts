@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import sharp from 'sharp';
 import { image, noisyImage, pngThatClaims, rotatedJpeg } from '../../testing/image-origin.ts';
-import { startTestMarket } from '../../testing/market.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off' } });
 const developer = await market.verifiedDeveloper();
@@ -151,6 +152,31 @@ suite('An upload', () => {
     assert.equal(wrong.body.error.code, 'MEDIA_DIGEST_MISMATCH');
     const malformed = await upload(bytes, 'image/png', { headers: { 'content-digest': 'md5=abc' } });
     assert.equal(malformed.body.error.code, 'MEDIA_DIGEST_INVALID');
+  });
+
+  test('of one publisher does not keep those of others waiting, however slowly and with how many keys it sends', async (t) => {
+    const slow = await market.verifiedDeveloper();
+    const keys = [await market.apiKey(slow), await market.apiKey(slow)];
+    const other = await market.apiKey(await market.verifiedDeveloper());
+    const { port } = new URL(market.url);
+    let accepted = 0;
+    const sockets = Array.from({ length: 64 }, (_, i) => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+      // The service says that it wants the body, which then never ends.
+      socket.once('data', () => (accepted += socket.write(png.subarray(0, 100)) ? 1 : 0));
+      const type = `content-type: image/png\r\ncontent-length: ${png.length}\r\nexpect: 100-continue\r\n`;
+      const head = `host: localhost\r\nauthorization: Bearer ${keys[i % keys.length]}\r\n${type}`;
+      socket.write(`POST /api/dev/media HTTP/1.1\r\n${head}\r\n`);
+      return socket;
+    });
+    const hangUp = () => sockets.forEach((socket) => void socket.destroy());
+    t.after(hangUp);
+    await eventually(async () => accepted === sockets.length, 'the slow uploads');
+    const { status, body } = await upload(await image('png', 323, 200), 'image/png', { as: other });
+    assert.equal(status, 201, JSON.stringify(body));
+    // Those that broke off leave their places to the next.
+    hangUp();
+    assert.equal((await upload(await image('png', 324, 200), 'image/png', { as: keys[0]! })).status, 201);
   });
 
   test('is stored once, however often and by however many developers it is sent at the same time', async () => {

@@ -11,7 +11,7 @@ import { type ApiError, busy } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { MediaFiles } from '../../platform/postgres/schema.gen.ts';
-import { Semaphore } from '../../platform/semaphore.ts';
+import { KeyedSemaphore, Semaphore } from '../../platform/semaphore.ts';
 import { mediaErrors } from './errors.ts';
 import { MAX_FILES, MAX_TOTAL_BYTES } from './limits.ts';
 import type { KeepFault, Masters } from './masters.ts';
@@ -20,6 +20,8 @@ import { unavailable } from './store.ts';
 
 /** Uploads that this process receives at a time, each of which may take 10 MB on the disk; the rest waits its turn. */
 const MAX_CONCURRENT = 32;
+/** Uploads of one publisher, whichever of its keys they come with: its bodies may be slow, and take up to 30 seconds to arrive. */
+const MAX_CONCURRENT_PER_PUBLISHER = 4;
 const MAX_WAIT_MS = 20_000;
 
 export interface Upload {
@@ -34,9 +36,13 @@ export interface Upload {
 export class Uploads {
   #db: Database;
   #masters: Masters;
-  #semaphore = new Semaphore(MAX_CONCURRENT, {
+  #receiving = new Semaphore(MAX_CONCURRENT, {
     maxWaitMs: MAX_WAIT_MS,
     timeoutError: () => busy('Too many uploads are in progress.'),
+  });
+  #receivingFromOne = new KeyedSemaphore(MAX_CONCURRENT_PER_PUBLISHER, {
+    maxWaitMs: MAX_WAIT_MS,
+    timeoutError: () => busy('Too many of your uploads are in progress.'),
   });
   /** Single-flight: the same bytes that arrive many times at once are decoded once. */
   #inFlight = new Map<string, Promise<MediaFileRow>>();
@@ -48,17 +54,19 @@ export class Uploads {
 
   /** `created` is false if the developer has sent the same image before. */
   receive(upload: Upload): Promise<{ file: MediaFileRow; created: boolean }> {
-    return this.#semaphore.run(async () => {
-      const path = this.#masters.temporaryFile();
-      try {
-        const source = await save(upload.body, path);
-        if (upload.digest !== undefined && upload.digest !== source.toString('base64'))
-          throw mediaErrors.MEDIA_DIGEST_MISMATCH();
-        return await this.#keepOnce(upload, path, source.toString('hex'));
-      } finally {
-        await rm(path, { force: true });
-      }
-    });
+    return this.#receivingFromOne.run(upload.developerId, () => this.#receiving.run(() => this.#receive(upload)));
+  }
+
+  async #receive(upload: Upload) {
+    const path = this.#masters.temporaryFile();
+    try {
+      const source = await save(upload.body, path);
+      if (upload.digest !== undefined && upload.digest !== source.toString('base64'))
+        throw mediaErrors.MEDIA_DIGEST_MISMATCH();
+      return await this.#keepOnce(upload, path, source.toString('hex'));
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   async #keepOnce({ developerId, declared }: Upload, path: string, source: string) {
