@@ -107,7 +107,7 @@ function ProfileForm({ developer, organization }: { developer: Developer; organi
     mutationFn: (sent: DeveloperValues) => updateMe(changeOf(sent, saved)),
     onSuccess: async (updated, sent) => {
       const typed = form.getValues();
-      form.reset(toValues(updated), { keepFieldsRef: true });
+      form.reset(toValues(updated), { keepDirtyValues: false, keepFieldsRef: true });
       // What was typed while it was being saved is not saved yet.
       for (const field of FIELDS)
         if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true });
@@ -161,7 +161,11 @@ function ProfileForm({ developer, organization }: { developer: Developer; organi
             {changes > 0 && 'Unsaved changes'}
           </p>
           {changes > 0 && (
-            <Button variant="ghost" onClick={() => form.reset(saved)} disabled={update.isPending}>
+            <Button
+              variant="ghost"
+              onClick={() => form.reset(saved, { keepDirtyValues: false })}
+              disabled={update.isPending}
+            >
               Discard changes
             </Button>
           )}
