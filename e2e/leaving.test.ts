@@ -36,6 +36,10 @@ suite('closing an account', { concurrency: false }, async () => {
   const page = await openSignedIn(browser, market, owner);
   const otherTab = await page.context().newPage();
   const person = { accountUserId: owner.accountUserId, name: 'Clara Closing', email: owner.email };
+  const ageSession = () =>
+    market.sql(`UPDATE sessions SET auth_time = now() - interval '11 minutes' WHERE account_user_id = $1`, [
+      owner.accountUserId,
+    ]);
   after(() => {
     // A challenge for a recent sign-in is a 401.
     assert.deepEqual(
@@ -60,10 +64,34 @@ suite('closing an account', { concurrency: false }, async () => {
     await market.expect(200, 'PUT', path, { as: owner.token, body: { role: 'OWNER' } });
   });
 
+  test('is finished after another sign-in only while its dialog is open', async () => {
+    await ageSession();
+    await page.goto('/portal/account');
+    await page.getByRole('button', { name: 'Close account' }).click();
+    const dialog = openDialog(page);
+    const close = dialog.getByRole('button', { name: 'Close account' });
+    await dialog.getByLabel('Suspend 1 installation of your apps').check();
+    await close.click();
+    const connection = Promise.withResolvers<void>();
+    await page.route('**/transfers?*', async (route) => {
+      await connection.promise;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await continueAs(page, person);
+    // Playwright waits for enabled buttons; people don't.
+    await close.and(page.locator('[aria-busy=true]')).click({ force: true });
+    assert.ok(await dialog.getByLabel('Suspend 1 installation of your apps').isChecked());
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    connection.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.networkQuiet();
+    assert.equal((await market.request('GET', `/api/apps/${app.slug}`)).status, 200);
+  });
+
   test('asks about workspaces that use the apps, and for a recent sign-in, and then finishes what was begun', async () => {
-    await market.sql(`UPDATE sessions SET auth_time = now() - interval '11 minutes' WHERE account_user_id = $1`, [
-      owner.accountUserId,
-    ]);
+    await ageSession();
     await otherTab.goto('/portal/apps');
     await otherTab.getByRole('link', { name: 'Window Box' }).waitFor();
     await page.goto('/portal/account');

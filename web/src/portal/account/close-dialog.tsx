@@ -1,5 +1,5 @@
 import { type AccountClosing, type CloseAccount, closeAccount, MarketplaceError } from '@marketplace/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { brand } from '../../shared/brand.ts';
 import { choosePublisher } from '../../shared/publisher.ts';
@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closingQuery } from './closing.ts';
-import { isStepUp, StepUpNotice, useInterrupted, useResumption } from './step-up.tsx';
+import { useStepUp } from './step-up.tsx';
 
 export function CloseDialog({
   closing: { publishers, installations },
@@ -26,11 +26,17 @@ export function CloseDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const actor = { accountUserId };
-  const begun = useInterrupted<CloseAccount>('closing', actor, resume);
-  const [endInstallations, setEndInstallations] = useState(begun?.endInstallations ?? false);
+  const [endInstallations, setEndInstallations] = useState(false);
   const [missing, setMissing] = useState(false);
-  const request = useMutation({
+  const request = useStepUp({
+    action: 'closing',
+    actor: { accountUserId },
+    what: 'Closing your account',
+    page: '/portal/account?close=true',
+    resume,
+    values: () => endInstallations,
+    restore: setEndInstallations,
+    finish: () => request.mutate({ endInstallations }),
     mutationFn: (body: CloseAccount) => closeAccount(body),
     onSuccess: (closed) => {
       choosePublisher(undefined);
@@ -44,7 +50,6 @@ export function CloseDialog({
       await queryClient.invalidateQueries({ queryKey: closingQuery.queryKey });
     },
   });
-  useResumption('closing', begun, () => request.mutate({ endInstallations }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const unconfirmed = installations > 0 && !endInstallations;
@@ -76,22 +81,13 @@ export function CloseDialog({
             )}
           </div>
         )}
-        {isStepUp(request.error) ? (
-          <StepUpNotice
-            action="closing"
-            values={() => ({ endInstallations })}
-            actor={actor}
-            returnTo="/portal/account?close=true&resume=true"
-          >
-            Closing your account needs a sign-in within the last 10 minutes. Sign in again, and we close it.
-          </StepUpNotice>
-        ) : (
-          request.error &&
-          !isBlocked(request.error) && <ErrorNotice className="mt-5">{request.error.message}</ErrorNotice>
+        {request.notice}
+        {request.error && !isBlocked(request.error) && (
+          <ErrorNotice className="mt-5">{request.error.message}</ErrorNotice>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={request.isPending}>
+          <Button type="submit" variant="danger" busy={request.isBusy}>
             Close account
           </Button>
         </div>

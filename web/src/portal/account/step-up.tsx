@@ -1,8 +1,8 @@
 // Step-up authentication: an action that needs a recent sign-in asks for one, and is finished afterwards.
 
 import { MarketplaceError } from '@marketplace/sdk';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { signInAgainPath, useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -16,10 +16,6 @@ import {
   keepInterrupted,
 } from './interrupted.ts';
 
-export function isStepUp(error: unknown): boolean {
-  return error instanceof MarketplaceError && error.code === 'STEP_UP_REQUIRED';
-}
-
 /** Undefined until both are loaded. */
 export function useActor(): Actor | undefined {
   const session = useSession();
@@ -27,27 +23,79 @@ export function useActor(): Actor | undefined {
   return session && publisher ? { accountUserId: session.accountUserId, publisherId: publisher.id } : undefined;
 }
 
-/** What the person filled in before the sign-in, if this page finishes it. */
-export function useInterrupted<Values>(
-  action: InterruptedAction,
-  actor: AnyActor,
-  resume: boolean,
-): Values | undefined {
-  const [values] = useState(() => (resume ? interrupted<Values>(action, actor) : undefined));
-  return values;
+interface Resumption<Values> {
+  action: InterruptedAction;
+  actor: AnyActor;
+  /** Where the dialog is open: a path with a query. It finishes only what was begun there. */
+  page: string;
+  /** Back from the sign-in. Ends when the dialog is closed, which cancels the action. */
+  resume: boolean;
+  /** Fills in what was filled in before the sign-in. */
+  restore?: (values: NoInfer<Values>) => void;
+  /** Submits it. */
+  finish: () => void;
 }
 
-/** Runs `finish` once if there is something to finish. */
-export function useResumption(action: InterruptedAction, values: unknown, finish: () => void): void {
+interface StepUp<Values, Sent, Result>
+  extends Resumption<Values>,
+    Pick<UseMutationOptions<Result, Error, Sent>, 'mutationFn' | 'onSuccess' | 'onError'> {
+  /** Names the action: "… needs a sign-in within the last 10 minutes." */
+  what: string;
+  /** What is filled in, if anything. */
+  values?: () => Values;
+}
+
+/** A mutation that can need a recent sign-in. `onError` gets only the other errors. */
+export function useStepUp<Values, Sent, Result>(step: StepUp<Values, Sent, Result>) {
+  const { action, actor, page, what, values, mutationFn, onSuccess, onError } = step;
+  const isResuming = useResumption<Values>(step);
+  const mutation = useMutation({
+    mutationFn,
+    onSuccess,
+    onError: (error, ...rest) => (needsSignIn(error) ? undefined : onError?.(error, ...rest)),
+  });
+  const refused = needsSignIn(mutation.error);
+  const signIn = () => {
+    keepInterrupted(action, { page, values: values?.() }, actor);
+    location.assign(signInAgainPath(`${page}&resume=true`));
+  };
+  return {
+    mutate: mutation.mutate,
+    /** Also before the action is finished: a click would run it twice. */
+    isBusy: mutation.isPending || isResuming,
+    error: refused ? null : mutation.error,
+    notice: refused && <StepUpNotice what={what} onSignIn={signIn} />,
+  };
+}
+
+/** Finishes, once, what was begun on this page before the sign-in. True until then. */
+function useResumption<Values>({ action, actor, page, resume, restore, finish }: Resumption<Values>): boolean {
   const queryClient = useQueryClient();
-  const done = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  const [begun, setBegun] = useState(() => {
+    const kept = resume ? interrupted<{ page: string; values: Values }>(action, actor) : undefined;
+    return kept?.page === page ? kept : undefined;
+  });
+  const isResuming = resume && begun !== undefined;
+  const fillIn = useEffectEvent(() => begun && restore?.(begun.values));
+  const run = useEffectEvent(() => {
+    setBegun(undefined);
+    finish();
+  });
   useEffect(() => {
-    if (done.current) return;
-    done.current = true;
     forgetInterrupted(action);
-    if (values !== undefined) void pageLoaded(queryClient).then(finish);
-  }, []);
+    if (!isResuming) return;
+    let canceled = false;
+    fillIn();
+    void pageLoaded(queryClient).then(() => canceled || run());
+    return () => {
+      canceled = true;
+    };
+  }, [action, isResuming, queryClient]);
+  return isResuming;
+}
+
+function needsSignIn(error: unknown): boolean {
+  return error instanceof MarketplaceError && error.code === 'STEP_UP_REQUIRED';
 }
 
 const POLL_MS = 25;
@@ -62,40 +110,19 @@ async function pageLoaded(queryClient: QueryClient): Promise<void> {
   while (queryClient.isFetching() > 0);
 }
 
-export function StepUpNotice({
-  action,
-  values,
-  actor,
-  returnTo,
-  children,
-}: {
-  action: InterruptedAction;
-  /** Called when the person leaves for the sign-in. */
-  values: () => unknown;
-  actor: AnyActor;
-  /** A page that finishes the action. */
-  returnTo: string;
-  children: string;
-}) {
+function StepUpNotice({ what, onSignIn }: { what: string; onSignIn: () => void }) {
   return (
     <div role="alert" className="mt-5">
       <Notice
         tone="warn"
         title="Confirm that it’s you"
         action={
-          <Button
-            size="sm"
-            variant="primary"
-            onClick={() => {
-              keepInterrupted(action, values(), actor);
-              location.assign(signInAgainPath(returnTo));
-            }}
-          >
+          <Button size="sm" variant="primary" onClick={onSignIn}>
             Sign in again
           </Button>
         }
       >
-        {children}
+        {what} needs a sign-in within the last 10 minutes. Sign in again, and we finish what you started.
       </Notice>
     </div>
   );

@@ -1,13 +1,12 @@
 import { type CreatedApiKey, createApiKey } from '@marketplace/sdk';
 import type { Role } from '@marketplace/sdk/roles';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, ErrorText } from '../../ui/error-text.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { Actor } from '../account/interrupted.ts';
-import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../account/step-up.tsx';
+import { useStepUp } from '../account/step-up.tsx';
 import { AppsField } from './apps-field.tsx';
 import { lifetimeOf, type NewKeyValues } from './key-lifetime.ts';
 import { LifetimeField } from './lifetime-field.tsx';
@@ -29,11 +28,18 @@ export function NewKeyForm({
   onCreated: (key: CreatedApiKey) => void;
   onCancel: () => void;
 }) {
-  const interrupted = useInterrupted<NewKeyValues>('new-key', maker, resume);
-  const form = useForm<NewKeyValues>({ defaultValues: interrupted ?? EMPTY });
+  const form = useForm<NewKeyValues>({ defaultValues: EMPTY });
   const { register, watch, setValue, formState } = form;
   const scopes = watch('scopes');
-  const creation = useMutation({
+  const creation = useStepUp({
+    action: 'new-key',
+    actor: maker,
+    what: 'A key with APP_DELETE',
+    page: '/portal/api-keys?create=true',
+    resume,
+    values: () => form.getValues(),
+    restore: form.reset,
+    finish: () => void submit(),
     mutationFn: (values: NewKeyValues) =>
       createApiKey({
         ...{ name: values.name.trim(), scopes: values.scopes, expiresInDays: lifetimeOf(values) },
@@ -41,13 +47,11 @@ export function NewKeyForm({
       }),
     onSuccess: onCreated,
     onError: (error) => {
-      if (isStepUp(error)) return;
       const message = showFaults(error, form);
       if (message) form.setError('root', { message });
     },
   });
   const submit = form.handleSubmit((values) => creation.mutate(values));
-  useResumption('new-key', interrupted, () => void submit());
   return (
     <form noValidate onSubmit={submit}>
       <div className="space-y-5">
@@ -102,20 +106,10 @@ export function NewKeyForm({
         <LifetimeField form={form} />
       </div>
       {formState.errors.root && <ErrorNotice className="mt-5">{formState.errors.root.message}</ErrorNotice>}
-      {isStepUp(creation.error) && (
-        <StepUpNotice
-          action="new-key"
-          values={form.getValues}
-          actor={maker}
-          returnTo="/portal/api-keys?create=true&resume=true"
-        >
-          A key with APP_DELETE needs a sign-in within the last 10 minutes. Sign in again, and we create the key as you
-          filled it in.
-        </StepUpNotice>
-      )}
+      {creation.notice}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={creation.isPending}>
+        <Button type="submit" variant="primary" busy={creation.isBusy}>
           Create key
         </Button>
       </div>

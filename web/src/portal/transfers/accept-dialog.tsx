@@ -1,12 +1,12 @@
 import { acceptTransfer, type Transfer } from '@marketplace/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Actor } from '../account/interrupted.ts';
-import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../account/step-up.tsx';
+import { useStepUp } from '../account/step-up.tsx';
 import { refreshTransfers } from './transfer-queries.ts';
 
 export function AcceptDialog({
@@ -22,8 +22,13 @@ export function AcceptDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const begun = useInterrupted<string>('transfer-acceptance', actor, resume);
-  const acceptance = useMutation({
+  const acceptance = useStepUp({
+    action: 'transfer-acceptance',
+    actor,
+    what: 'Accepting a transfer',
+    page: `/portal/transfers?accept=${id}`,
+    resume,
+    finish: () => acceptance.mutate(),
     mutationFn: () => acceptTransfer(id),
     onSuccess: async () => {
       toast.done(`${app.name} now belongs to ${to.name}`, 'Find it under Apps.');
@@ -35,7 +40,6 @@ export function AcceptDialog({
       ]);
     },
   });
-  useResumption('transfer-acceptance', begun === id ? id : undefined, () => acceptance.mutate());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     acceptance.mutate();
@@ -52,21 +56,11 @@ export function AcceptDialog({
           <li>For 7 days, the app’s page and workspaces that use the app say that it has a new publisher.</li>
           <li>Its OAuth client is removed. To get grants, name your own in a new version.</li>
         </ul>
-        {isStepUp(acceptance.error) ? (
-          <StepUpNotice
-            action="transfer-acceptance"
-            values={() => id}
-            actor={actor}
-            returnTo={`/portal/transfers?accept=${id}&resume=true`}
-          >
-            Accepting a transfer needs a sign-in within the last 10 minutes. Sign in again, and we accept it.
-          </StepUpNotice>
-        ) : (
-          acceptance.error && <ErrorNotice className="mt-5">{acceptance.error.message}</ErrorNotice>
-        )}
+        {acceptance.notice}
+        {acceptance.error && <ErrorNotice className="mt-5">{acceptance.error.message}</ErrorNotice>}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={acceptance.isPending}>
+          <Button type="submit" variant="primary" busy={acceptance.isBusy}>
             Accept transfer
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { type App, MarketplaceError, requestTransfer } from '@marketplace/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +8,10 @@ import { ErrorNotice } from '../../ui/error-text.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Actor } from '../account/interrupted.ts';
-import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../account/step-up.tsx';
+import { useStepUp } from '../account/step-up.tsx';
 import { refreshTransfers } from './transfer-queries.ts';
 
 interface Values {
-  appId: string;
   toPublisher: string;
   message: string;
   typed: string;
@@ -34,11 +33,17 @@ export function TransferDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const kept = useInterrupted<Values>('transfer-request', actor, resume);
-  const begun = kept?.appId === app.id ? kept : undefined;
-  const form = useForm<Values>({ defaultValues: begun ?? { appId: app.id, toPublisher: '', message: '', typed: '' } });
+  const form = useForm<Values>({ defaultValues: { toPublisher: '', message: '', typed: '' } });
   const { register, formState } = form;
-  const request = useMutation({
+  const request = useStepUp({
+    action: 'transfer-request',
+    actor,
+    what: 'A transfer',
+    page: `/portal/apps/${app.id}/settings?transfer=true`,
+    resume,
+    values: () => form.getValues(),
+    restore: form.reset,
+    finish: () => void submit(),
     mutationFn: ({ toPublisher, message }: Values) =>
       requestTransfer(actor.publisherId, app.id, { toPublisher: toPublisher.trim(), message: message.trim() || null }),
     onSuccess: async ({ to }) => {
@@ -47,7 +52,6 @@ export function TransferDialog({
       await refreshTransfers(queryClient);
     },
     onError: (error) => {
-      if (isStepUp(error)) return;
       if (error instanceof MarketplaceError && OF_THE_RECEIVER.includes(error.code))
         return form.setError('toPublisher', { message: error.message }, { shouldFocus: true });
       const message = showFaults(error, form);
@@ -55,7 +59,6 @@ export function TransferDialog({
     },
   });
   const submit = form.handleSubmit((values) => request.mutate(values));
-  useResumption('transfer-request', begun, () => void submit());
   return (
     <Dialog
       open
@@ -102,20 +105,10 @@ export function TransferDialog({
           />
         </div>
         {formState.errors.root && <ErrorNotice className="mt-5">{formState.errors.root.message}</ErrorNotice>}
-        {isStepUp(request.error) && (
-          <StepUpNotice
-            action="transfer-request"
-            values={form.getValues}
-            actor={actor}
-            returnTo={`/portal/apps/${app.id}/settings?transfer=true&resume=true`}
-          >
-            A transfer needs a sign-in within the last 10 minutes. Sign in again, and we request the transfer as you
-            filled it in.
-          </StepUpNotice>
-        )}
+        {request.notice}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={request.isPending}>
+          <Button type="submit" variant="danger" busy={request.isBusy}>
             Request transfer
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { type App, addTrustedPublisher, MarketplaceError, type NewTrustedPublisher } from '@marketplace/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { CI_NAMES } from '../../shared/published-from.tsx';
@@ -9,11 +9,10 @@ import { ErrorNotice } from '../../ui/error-text.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Actor } from '../account/interrupted.ts';
-import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../account/step-up.tsx';
+import { useStepUp } from '../account/step-up.tsx';
 import { trustedPublishersQuery } from './trusted-publishing-queries.ts';
 
 type Values = { [Field in keyof Omit<NewTrustedPublisher, 'provider' | 'allowUnprotectedRefs'>]-?: string } & {
-  appId: string;
   provider: NewTrustedPublisher['provider'];
   allowUnprotectedRefs: boolean;
 };
@@ -55,11 +54,9 @@ export function TrustDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const kept = useInterrupted<Values>('trust', actor, resume);
-  const begun = kept?.appId === app.id ? kept : undefined;
   const form = useForm<Values>({
-    defaultValues: begun ?? {
-      ...{ appId: app.id, provider: 'GITHUB', repository: '', repositoryId: '', ownerId: '' },
+    defaultValues: {
+      ...{ provider: 'GITHUB', repository: '', repositoryId: '', ownerId: '' },
       ...{ workflow: '', environment: '', issuer: '', allowUnprotectedRefs: false },
     },
   });
@@ -67,9 +64,17 @@ export function TrustDialog({
   const { errors } = formState;
   const provider = watch('provider');
   const words = WORDS[provider];
-  const addition = useMutation({
-    mutationFn: ({ appId, provider, allowUnprotectedRefs, workflow, environment, issuer, ...ids }: Values) =>
-      addTrustedPublisher(actor.publisherId, appId, {
+  const addition = useStepUp({
+    action: 'trust',
+    actor,
+    what: 'Adding a trusted publisher',
+    page: `/portal/apps/${app.id}/settings?trust=true`,
+    resume,
+    values: () => form.getValues(),
+    restore: form.reset,
+    finish: () => void submit(),
+    mutationFn: ({ provider, allowUnprotectedRefs, workflow, environment, issuer, ...ids }: Values) =>
+      addTrustedPublisher(actor.publisherId, app.id, {
         ...{ provider, allowUnprotectedRefs, repository: ids.repository.trim() },
         ...{ repositoryId: ids.repositoryId.trim(), ownerId: ids.ownerId.trim() },
         ...{
@@ -84,7 +89,6 @@ export function TrustDialog({
       await queryClient.invalidateQueries({ queryKey: trustedPublishersQuery(actor.publisherId, app.id).queryKey });
     },
     onError: (error) => {
-      if (isStepUp(error)) return;
       if (error instanceof MarketplaceError && error.code === 'TRUSTED_PUBLISHER_EXISTS')
         return form.setError('repository', { message: error.message }, { shouldFocus: true });
       const message = showFaults(error, form);
@@ -92,7 +96,6 @@ export function TrustDialog({
     },
   });
   const submit = form.handleSubmit((values) => addition.mutate(values));
-  useResumption('trust', begun, () => void submit());
   const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <Dialog
@@ -179,20 +182,10 @@ export function TrustDialog({
           />
         </div>
         {errors.root && <ErrorNotice className="mt-5">{errors.root.message}</ErrorNotice>}
-        {isStepUp(addition.error) && (
-          <StepUpNotice
-            action="trust"
-            values={form.getValues}
-            actor={actor}
-            returnTo={`/portal/apps/${app.id}/settings?trust=true&resume=true`}
-          >
-            Adding a trusted publisher needs a sign-in within the last 10 minutes. Sign in again, and we add it as you
-            filled it in.
-          </StepUpNotice>
-        )}
+        {addition.notice}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={addition.isPending}>
+          <Button type="submit" variant="primary" busy={addition.isBusy}>
             Add trusted publisher
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { removeTrustedPublisher, type TrustedPublisher } from '@marketplace/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Actor } from '../account/interrupted.ts';
-import { isStepUp, StepUpNotice, useInterrupted, useResumption } from '../account/step-up.tsx';
+import { useStepUp } from '../account/step-up.tsx';
 import { trustedPublishersQuery } from './trusted-publishing-queries.ts';
 
 export function UntrustDialog({
@@ -22,8 +22,13 @@ export function UntrustDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const begun = useInterrupted<string>('untrust', actor, resume);
-  const removal = useMutation({
+  const removal = useStepUp({
+    action: 'untrust',
+    actor,
+    what: 'Removing a trusted publisher',
+    page: `/portal/apps/${appId}/settings?untrust=${id}`,
+    resume,
+    finish: () => removal.mutate(),
     mutationFn: () => removeTrustedPublisher(actor.publisherId, appId, id),
     onSuccess: async () => {
       toast.done(`${repository} can no longer publish`);
@@ -31,7 +36,6 @@ export function UntrustDialog({
       await queryClient.invalidateQueries({ queryKey: trustedPublishersQuery(actor.publisherId, appId).queryKey });
     },
   });
-  useResumption('untrust', begun === id ? id : undefined, () => removal.mutate());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     removal.mutate();
@@ -40,21 +44,11 @@ export function UntrustDialog({
     <Dialog open onClose={onClose} title={`Remove ${repository}?`}>
       <form noValidate onSubmit={submit} className="text-sm text-ink-2">
         <p>Its runs can’t publish versions anymore, and the API keys that they have stop working immediately.</p>
-        {isStepUp(removal.error) ? (
-          <StepUpNotice
-            action="untrust"
-            values={() => id}
-            actor={actor}
-            returnTo={`/portal/apps/${appId}/settings?untrust=${id}&resume=true`}
-          >
-            This needs a sign-in within the last 10 minutes. Sign in again, and we remove it.
-          </StepUpNotice>
-        ) : (
-          removal.error && <ErrorNotice className="mt-5">{removal.error.message}</ErrorNotice>
-        )}
+        {removal.notice}
+        {removal.error && <ErrorNotice className="mt-5">{removal.error.message}</ErrorNotice>}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={removal.isPending}>
+          <Button type="submit" variant="danger" busy={removal.isBusy}>
             Remove
           </Button>
         </div>
