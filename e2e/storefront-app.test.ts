@@ -135,6 +135,30 @@ suite('reviewing', { concurrency: false }, async () => {
     await reviews.getByText('Every single week.').waitFor();
   });
 
+  test('shows an error instead of an empty form while the review cannot be loaded', async () => {
+    await page.route('**/reviews/mine', (route) => route.fulfill({ status: 400, json: {} }));
+    await arrive(page, market, path);
+    await page.getByText('Couldn’t load your review').waitFor();
+    assert.equal(await write.count(), 0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    assert.match(page.browserErrors.splice(0).join(), /status of 400/);
+  });
+
+  test('a hidden review can be edited, but not deleted', async () => {
+    const { body: all } = await market.expect(200, 'GET', '/api/admin/reviews', { as: market.admin });
+    const { id } = all.data.find(({ title }: { title: string }) => title === 'My weeks hold');
+    const hide = { as: market.admin, body: { reason: 'Names a person.' } };
+    await market.expect(200, 'POST', `/api/admin/reviews/${id}/hide`, hide);
+    await arrive(page, market, path);
+    await page.getByText('Hidden by an administrator').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Delete', exact: true }).count(), 0);
+    await market.expect(200, 'POST', `/api/admin/reviews/${id}/restore`, { as: market.admin });
+    await arrive(page, market, path);
+  });
+
   test('deletes a review after a confirmation', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();

@@ -7,6 +7,7 @@ import { sessionQuery, signInPath } from '../../shared/session.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { useMyReview } from './my-review.ts';
 
 const ReviewForm = lazy(() => import('./review-form.tsx').then((module) => ({ default: module.ReviewForm })));
@@ -70,6 +71,9 @@ export function OwnReview({ app }: { app: PublicAppDetail }) {
         <Suspense fallback={<Spinner />}>
           <WrittenReview app={app} review={mine.data} onEdit={() => setWriting(true)} onDeleted={done} />
         </Suspense>
+      ) : mine.isLoadingError ? (
+        // Without it, a form could only be an empty one, and publishing fails if there is a review.
+        <ErrorState title="Couldn’t load your review" error={mine.error} retry={() => mine.refetch()} />
       ) : (
         <Button className="w-full" busy={mine.isPending} onClick={() => setWriting(true)}>
           Write a review

@@ -61,9 +61,12 @@ export function WrittenReview({
             <Button size="sm" onClick={onEdit}>
               Edit
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-              Delete
-            </Button>
+            {/* The API refuses it, so that nobody can replace a hidden review. */}
+            {!review.hidden && (
+              <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+            )}
           </>
         )}
       </div>
