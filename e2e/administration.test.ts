@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { startImageOrigin } from '../server/testing/image-origin.ts';
 import { startMailServer } from '../server/testing/mail-server.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
@@ -79,6 +80,24 @@ suite('decisions about developers', () => {
     await shown(admin, 'Pending verification');
     await confirm('Verify');
     await shown(admin, 'Reto Jected is verified');
+  });
+
+  test('a refused rejection keeps the dialog and its reason, and one that someone else decided closes it', async () => {
+    const developer = await market.register({ name: 'Clara Claimed' });
+    const path = `/api/admin/developers/${developer.id}`;
+    await admin.goto(`/console/developers/${developer.id}`);
+    await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+    await dialog.getByLabel('Reason').fill('Your profile does not say who you are.');
+    const colleague = await mintToken(market.settings, 'colleague', true);
+    await market.expect(200, 'POST', `${path}/claim`, { as: colleague });
+    const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
+    await reject.click();
+    await dialog.getByText('is reviewing this developer until').waitFor();
+    assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Your profile does not say who you are.');
+    await market.expect(200, 'POST', `${path}/verify`, { as: colleague });
+    await reject.click();
+    await shown(admin, 'Someone else already decided');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   test('a suspension closes the portal, disables the keys and hides the apps, until the reinstatement', async () => {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
 import type { WatchSearch } from '../list-search.ts';
 import { PagedList } from '../paged-list.tsx';
 import { watchedLinksQuery } from '../queries.ts';
@@ -109,7 +110,11 @@ function Reported({ reported }: { reported: ReportedPage }) {
       {status === 'CHANGED' && (
         <>
           <Sentences removed={removed} added={added} />
-          <Button onClick={() => act(() => acceptWatchedLink(id), 'New text accepted')}>Accept new text</Button>
+          <Button
+            onClick={() => act(() => acceptWatchedLink(id), 'New text accepted').catch((error) => toast.failed(error))}
+          >
+            Accept new text
+          </Button>
         </>
       )}
     </Card>
