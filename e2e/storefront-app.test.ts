@@ -63,6 +63,8 @@ suite('reviewing', { concurrency: false }, async () => {
     await body.fill('x'.repeat(2001));
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Select a star rating.').waitFor();
+    const stars = page.getByRole('group', { name: 'Your rating', description: 'Select a star rating.' });
+    await stars.getByRole('radio', { name: '1 star' }).and(page.locator(':focus')).waitFor();
     await page.getByText('Use 2,000 characters or fewer.').waitFor();
     assert.equal((await body.inputValue()).length, 2001);
     await assertAccessible(page);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { cx } from './class-names.ts';
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.8l-5.2 2.8 1-5.8L1.6 7.7l5.8-.8z';
@@ -31,20 +31,24 @@ export function StarPicker({
   onChange,
   label,
   error,
+  ref,
 }: {
   value: number;
   onChange: (rating: number) => void;
   label: string;
   error?: string | undefined;
+  /** Of the first star, for the focus. */
+  ref?: Ref<HTMLInputElement>;
 }) {
   const name = useId();
   return (
-    <fieldset aria-invalid={error ? true : undefined}>
+    <fieldset aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="flex">
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className="cursor-pointer rounded-sm p-0.5 has-focus-visible:outline-2">
             <input
+              ref={rating === 1 ? ref : undefined}
               type="radio"
               name={name}
               value={rating}
@@ -63,7 +67,11 @@ export function StarPicker({
           </label>
         ))}
       </div>
-      {error && <p className="mt-1 text-sm text-bad">{error}</p>}
+      {error && (
+        <p id={`${name}-error`} className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

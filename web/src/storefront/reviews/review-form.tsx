@@ -1,7 +1,7 @@
 import { createReview, type MyReview, type PublicAppDetail, updateMyReview } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -36,6 +36,12 @@ export function ReviewForm({
   const { register, control, getValues, handleSubmit, setError, watch, formState } = useForm<Fields>({
     defaultValues: { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
   });
+  // Before the other fields are registered: the first one with an error gets the focus.
+  const { field: rating } = useController({
+    control,
+    name: 'rating',
+    rules: { min: { value: 1, message: 'Select a star rating.' } },
+  });
   const { errors, isSubmitting } = formState;
   const start = useRef<HTMLFormElement>(null);
   useEffect(() => start.current?.querySelector('input')?.focus(), []);
@@ -54,18 +60,12 @@ export function ReviewForm({
   });
   return (
     <form ref={start} onSubmit={submit} noValidate className="space-y-4 rounded-lg border bg-surface p-4 shadow-card">
-      <Controller
-        control={control}
-        name="rating"
-        rules={{ min: { value: 1, message: 'Select a star rating.' } }}
-        render={({ field }) => (
-          <StarPicker
-            label="Your rating"
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.rating?.message}
-          />
-        )}
+      <StarPicker
+        ref={rating.ref}
+        label="Your rating"
+        value={rating.value}
+        onChange={rating.onChange}
+        error={errors.rating?.message}
       />
       <TextField
         label="Title"
