@@ -228,7 +228,7 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
     await visitAs(suspended, [['/portal', 'help@tasklane.example']]);
     await visitAs({ accountUserId: 'newcomer' }, [
       ['/portal/register', 'Get a page in Tasklane Apps, reviewed by people within 72 hours'],
-      ['/workspace', 'Ask an admin of a workspace in Tasklane'],
+      ['/workspace', 'Ask a workspace administrator in Tasklane'],
       [`/install/${live.slug}`, 'Apps are installed in a workspace of Tasklane.'],
     ]);
     await visitAs({ accountUserId: 'mia', workspaces: 'acme:admin' }, [

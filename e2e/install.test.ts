@@ -135,7 +135,7 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     await installAs(OTHER, app.slug, ['tasks:read']);
     await install.click();
     await shown(page, /Already installed in acme/i);
-    await shown(page, 'workspace admins can open the app’s setup');
+    await shown(page, 'workspace administrators can open the app’s setup');
     assert.equal(await button(page, 'Open setup').count(), 0);
     assert.match(page.browserErrors.splice(0).join(), /status of 409/);
     await page.getByRole('link', { name: 'Manage' }).click();

@@ -173,7 +173,7 @@ test('an administrator forgets a user of the host, and no developer', async () =
   await shown(reviewer, `${owner.accountUserId} can’t be forgotten`);
   await forget('rex-of-the-host');
   await shown(reviewer, 'rex-of-the-host is forgotten');
-  await shown(reviewer, '1 review lost name and text. 0 installations lost the person.');
+  await shown(reviewer, 'Removed the name and text from 1 review and the person from 0 installations.');
   const { body: left } = await market.expect(200, 'GET', path);
   assert.deepEqual([left.data[0].rating, left.data[0].body], [4, null]);
 });

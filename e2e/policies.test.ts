@@ -98,7 +98,7 @@ suite('where administrators approve', { concurrency: 2 }, () => {
     await shown(mia, 'You withdrew your request for Back Loom.');
     await shown(mia, 'No open requests');
     await card(amy, 'Back Loom').getByRole('button', { name: 'Approve' }).click();
-    await shown(amy, 'Somebody else decided it.');
+    await shown(amy, 'Someone else already decided.');
     await shown(amy, 'No open requests');
     expectStatus(amy, 409);
     const ended = [...(await installationsOf(no.id)), ...(await installationsOf(back.id))];
@@ -370,7 +370,7 @@ suite('pages of policies', () => {
       [`/install/${app.slug}`, 'Waiting for approval'],
       ['/workspace?tab=requests', 'asked to install this app'],
       ['/workspace?tab=policy', 'No app is forbidden.'],
-      ['/workspace?tab=history', 'Only workspace admins can see the history'],
+      ['/workspace?tab=history', 'Only workspace administrators can see the history'],
     ]);
     await setPolicy('narrow', { mode: 'ALLOWLIST', allow: [app.slug], deny: [app.slug] });
     await assertAccessibleVisits(amy, [

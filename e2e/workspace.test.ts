@@ -44,7 +44,7 @@ suite('the page of a workspace', { concurrency: 2 }, () => {
     const other = await open(OTHER);
     await other.goto('/workspace');
     const theirs = card(other, 'Shared Loom');
-    await theirs.getByText(/^Only .+ and workspace admins can open setup or uninstall\.$/).waitFor();
+    await theirs.getByText(/^Only .+ and workspace administrators can open setup or uninstall\.$/).waitFor();
     assert.equal(await theirs.getByRole('button', { name: /Uninstall|Open setup/ }).count(), 0);
     const admin = await open(ADMIN);
     await admin.goto('/workspace?workspace=northwind');

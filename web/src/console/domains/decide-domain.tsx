@@ -29,7 +29,7 @@ export function DecideDomain({ domain }: { domain: AdminDomain }) {
         onConfirm={(reason) => decide(() => decideDomain(domain.id, { winner, reason }), 'Dispute decided')}
       >
         <fieldset className="space-y-2">
-          <legend className="mb-2">The other developer loses the domain. Public pages change at once.</legend>
+          <legend className="mb-2">The other developer loses the domain. Public pages change immediately.</legend>
           {parties.map(({ developerId, developerName, companyName, status }) => (
             <label key={developerId} className="flex items-start gap-2.5 rounded-md border p-3">
               <input

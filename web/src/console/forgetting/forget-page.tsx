@@ -138,7 +138,7 @@ function OutcomeNotice({ outcome: { accountUserId, forgotten } }: { outcome: Out
       <p>
         {nothing
           ? 'There were no reviews and no installations. If you expected some, check the ID.'
-          : `${plural(reviews, 'review')} lost name and text. ${plural(installations, 'installation')} lost the person.`}
+          : `Removed the name and text from ${plural(reviews, 'review')} and the person from ${plural(installations, 'installation')}.`}
       </p>
       <p className="mt-1">
         Records that stay name <code className="font-mono text-[0.9em] break-all">{pseudonym}</code> instead.

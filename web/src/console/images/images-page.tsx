@@ -129,7 +129,7 @@ function BlockedImages() {
           <LoadingRows rows={3} />
         ) : data.data.length === 0 ? (
           <EmptyState icon={<ShieldCheck />} title="No blocked images">
-            Block an image to take it down in every app at once, such as one that infringes someone’s rights.
+            Block an image to take it down in every app immediately, such as one that infringes someone’s rights.
           </EmptyState>
         ) : (
           <ul className="divide-y" aria-busy={isPlaceholderData}>

@@ -46,7 +46,7 @@ export function CloseDialog({
     },
     onError: async (error) => {
       if (!isBlocked(error)) return;
-      toast.failed(new Error('Something new stands in the way. See below.'), 'Your account isn’t closed');
+      toast.failed(new Error('Fix the new issue below, then try again.'), 'Your account isn’t closed');
       await queryClient.invalidateQueries({ queryKey: closingQuery.queryKey });
     },
   });

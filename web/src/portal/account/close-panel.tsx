@@ -64,7 +64,7 @@ function Closing({ closing, accountUserId }: { closing: AccountClosing; accountU
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
           {possible
             ? 'You can change your mind for 30 days: sign in and reopen the account.'
-            : 'You can close your account when nothing stands in the way.'}
+            : 'Fix the issues above to close your account.'}
         </p>
         {possible && (
           <Button variant="danger" onClick={() => show({ close: true })}>

@@ -61,7 +61,7 @@ export function ScreenshotsField({ reasons }: { reasons: ReviewEventReasonsItem[
   return (
     <Panel
       title="Screenshots"
-      description={`Two to six images. The first one is shown first.`}
+      description="Add two to six images. Users see the first one first."
       actions={<span className="text-xs text-ink-3 tabular-nums">{`${fields.length} / ${LIMITS.screenshots}`}</span>}
     >
       {own.length + lost.length > 0 && (

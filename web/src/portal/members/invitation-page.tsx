@@ -52,7 +52,7 @@ function Preview({ token }: { token: string }) {
       >
         <p className="[overflow-wrap:anywhere]">
           You’re signed in as {session.email ?? session.name ?? session.accountUserId}. Sign in with the account that
-          has the address we sent the invitation to.
+          has the email address we sent the invitation to.
         </p>
       </EmptyState>
     );

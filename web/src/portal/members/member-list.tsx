@@ -184,8 +184,8 @@ function RemovalDialog({ publisher, member, isMe, onClose }: MemberDialogProps) 
       onConfirm={remove}
     >
       {isMe
-        ? 'You lose access to its apps at once, and all API keys that you created for it are revoked. Its apps stay with the organization. To come back, you need a new invitation.'
-        : 'This member loses access at once, and all API keys that they created for this organization are revoked. Apps stay with the organization.'}
+        ? 'You lose access to its apps immediately, and all API keys that you created for it are revoked. Its apps stay with the organization. To come back, you need a new invitation.'
+        : 'This member loses access immediately, and all API keys that they created for this organization are revoked. Apps stay with the organization.'}
     </ConfirmDialog>
   );
 }

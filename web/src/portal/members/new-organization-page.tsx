@@ -70,7 +70,7 @@ export function NewOrganizationPage() {
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
                 We review every organization, usually within {plural(brand.dueHours.verification, 'hour')}, and email
-                the result to the contact address.
+                the result to the contact email.
               </p>
               <Button
                 type="submit"

@@ -12,7 +12,7 @@ export type Frequency = Category['frequency'];
 export type Choices = Partial<Record<Category['category'], Frequency>>;
 
 export const FREQUENCIES: { value: Frequency; label: string }[] = [
-  { value: 'IMMEDIATE', label: 'At once' },
+  { value: 'IMMEDIATE', label: 'Immediately' },
   { value: 'DAILY', label: 'Daily' },
   { value: 'OFF', label: 'Off' },
 ];

@@ -15,7 +15,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        description="Choose which emails you get: at once, in one digest a day, or not at all."
+        description="Choose which emails you get: immediately, in one digest a day, or not at all."
       />
       {notifications.isError && (
         <Card>
@@ -49,8 +49,8 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
     <div className="space-y-6">
       {needsAddress && email === null && (
         <Notice tone="warn" title="Your account has no verified email address">
-          Emails about organizations{administrator && ' and for administrators'} are sent to the verified address of
-          your account. Verify it where you manage your account, then sign in again.
+          Emails about organizations{administrator && ' and for administrators'} are sent to the verified email address
+          of your account. Verify it where you manage your account, then sign in again.
         </Notice>
       )}
       {inOrder.map((publisher) => (
@@ -65,7 +65,7 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
       {administrator && (
         <NotificationSection
           title={`${brand.name} administration`}
-          description={`What is waiting for administrators. ${sentTo(email)} These emails stop 30 days after you last signed in as one.`}
+          description={`Items that need an administrator. ${sentTo(email)} These emails stop 30 days after your last administrator sign-in.`}
           categories={administrator.categories}
           toUpdate={(categories) => ({ administrator: { categories } })}
         />
@@ -77,8 +77,8 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
 function descriptionOf({ kind, isContactAddress }: PublisherNotifications, email: string | null): string {
   if (kind === 'PERSON') return 'Your own apps. Sent to the contact email in your profile.';
   return isContactAddress
-    ? `Your address ${email} is the organization’s contact email: it gets every email at once, whatever you choose here.`
-    : `The organization’s contact email gets every email at once. Choose what you also get yourself. ${sentTo(email)}`;
+    ? `Your email address ${email} is the organization’s contact email: it gets every email immediately, whatever you choose here.`
+    : `The organization’s contact email gets every email immediately. Choose what you also get yourself. ${sentTo(email)}`;
 }
 
 const sentTo = (email: string | null) => (email ? `Sent to ${email}.` : '');

@@ -19,7 +19,7 @@ const faults = (): Record<string, Fault> => ({
     next: 'browse',
   },
   WORKSPACE_NOT_FOUND: {
-    ...{ title: 'You’re not a member of this workspace', text: 'Ask an admin of the workspace to add you.' },
+    ...{ title: 'You’re not a member of this workspace', text: 'Ask a workspace administrator to add you.' },
     next: 'reload',
   },
   HOST_NOT_CONNECTED: {
@@ -34,7 +34,7 @@ const faults = (): Record<string, Fault> => ({
   },
   UNREACHABLE: {
     title: `${brand.name} can’t be reached`,
-    text: 'Check your connection, then try again. If the app was installed meanwhile, you’ll see it here.',
+    text: 'Check your connection, then try again. If the app was installed, you’ll see it here.',
     next: 'retry',
   },
   VALIDATION_FAILED: {
@@ -43,7 +43,7 @@ const faults = (): Record<string, Fault> => ({
     next: 'reload',
   },
   INSTALLATION_ENDED: {
-    title: 'The app was uninstalled meanwhile',
+    title: 'The app was uninstalled',
     text: 'Install it again to use it.',
     next: 'reload',
   },
@@ -53,23 +53,23 @@ const faults = (): Record<string, Fault> => ({
     next: 'reload',
   },
   NO_REQUEST: {
-    title: 'Somebody else decided it',
-    text: 'There is no open request any more.',
+    title: 'Someone else already decided',
+    text: 'This request is no longer open.',
     next: 'reload',
   },
   REQUEST_OUTDATED: {
-    title: 'The app requires more permissions by now',
+    title: 'The app now requires more permissions',
     text: 'Deny the request, so that it can be sent again with all that the app requires.',
     next: 'reload',
   },
   NOT_APPROVED: {
     title: 'Not approved yet',
-    text: 'An administrator of the workspace has to approve the app first.',
+    text: 'A workspace administrator has to approve the app first.',
     next: 'reload',
   },
   WORKSPACE_ADMIN_REQUIRED: {
-    title: 'Only workspace admins can do this',
-    text: 'You’re not an admin of this workspace any more.',
+    title: 'Only workspace administrators can do this',
+    text: 'You’re no longer an administrator of this workspace.',
     next: 'reload',
   },
   INSTALLATION_SUSPENDED: {
@@ -80,7 +80,7 @@ const faults = (): Record<string, Fault> => ({
 });
 
 export const FORBIDDEN = 'The policy of this workspace forbids this';
-export const CHANGE_POLICY = 'An administrator of the workspace can change the policy.';
+export const CHANGE_POLICY = 'A workspace administrator can change the policy.';
 
 export function faultOf(error: unknown): Fault {
   if (hasCode(error, 'POLICY_FORBIDS')) {

@@ -23,8 +23,8 @@ test('an installer without a known name is shown by account id', () => {
 test('an install that the host recorded is managed by administrators alone', () => {
   const recorded = { installedBy: null };
   assert.equal(installerOf(recorded), 'the host product');
-  assert.equal(managersOf(recorded), 'workspace admins');
-  assert.equal(managersOf(installation), 'ada and workspace admins');
+  assert.equal(managersOf(recorded), 'workspace administrators');
+  assert.equal(managersOf(installation), 'ada and workspace administrators');
   assert.ok(!mayManage(recorded, { role: 'member' }, { accountUserId: 'ada' }));
   assert.ok(!mayManage(recorded, { role: 'member' }, null));
   assert.ok(mayManage(recorded, { role: 'admin' }, { accountUserId: 'ada' }));

@@ -14,7 +14,7 @@ export function installerOf({ installedBy }: Pick<Installation, 'installedBy'>):
 
 /** For sentences such as “Only … can uninstall”. */
 export function managersOf({ installedBy }: Pick<Installation, 'installedBy'>): string {
-  return installedBy ? `${personName(installedBy)} and workspace admins` : 'workspace admins';
+  return installedBy ? `${personName(installedBy)} and workspace administrators` : 'workspace administrators';
 }
 
 export function requesterOf({ request }: Pick<Installation, 'request'>): string {

@@ -21,7 +21,7 @@ export function History({ workspace, page }: HistoryProps) {
   if (workspace.role === 'admin') return <Entries id={workspace.id} page={page} />;
   return (
     <Card>
-      <EmptyState icon={<Lock />} title="Only workspace admins can see the history">
+      <EmptyState icon={<Lock />} title="Only workspace administrators can see the history">
         Ask an administrator of {workspace.name}.
       </EmptyState>
     </Card>

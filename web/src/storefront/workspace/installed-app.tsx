@@ -143,7 +143,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
       {asking === 'uninstall' && (
         <UninstallDialog
           name={app.name}
-          description={`It loses access to ${workspace.name} at once. Data it already has stays with its developer.`}
+          description={`It loses access to ${workspace.name} immediately. Data it already has stays with its developer.`}
           onClose={() => setAsking(undefined)}
           onUninstall={uninstall}
         />

@@ -5,7 +5,7 @@ import { plural } from '../../ui/format.ts';
 
 export const MODES: Record<WorkspacePolicy['mode'], { label: string; text: string }> = {
   OPEN: { label: 'Open', text: 'Every member can install apps.' },
-  APPROVAL: { label: 'Approval', text: 'Members request apps, and an administrator of the workspace approves them.' },
+  APPROVAL: { label: 'Approval', text: 'Members request apps, and a workspace administrator approves them.' },
   ALLOWLIST: { label: 'Allow list', text: 'Members can install the apps on the allow list and no others.' },
 };
 

@@ -173,6 +173,6 @@ const OUTCOMES: Record<Decision, (what: string) => string> = {
 function messageFor(error: unknown): string | undefined {
   // Also when it was decided before it could be withdrawn.
   if (hasCode(error, 'NO_REQUEST') || hasCode(error, 'INSTALLATION_ENDED'))
-    return 'Somebody else decided it. The list is up to date now.';
+    return 'Someone else already decided. The list is up to date.';
   return hasCode(error, 'REQUEST_CHANGED') ? 'The request changed. Review it again.' : undefined;
 }

@@ -67,7 +67,7 @@ export function WorkspacePage() {
               </Link>
             }
           >
-            Ask an admin of a workspace in {brand.productName ?? 'the host product'} to add you, then sign in again.
+            Ask a workspace administrator in {brand.productName ?? 'the host product'} to add you, then sign in again.
           </EmptyState>
         </Card>
       ) : (
