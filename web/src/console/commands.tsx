@@ -15,13 +15,13 @@ import type { NavEntry } from '../ui/workspace.tsx';
 import { queueQuery } from './queue/queue-queries.ts';
 
 /** Few results of each kind: the user refines the query. */
-const MOST = 5;
+const MAX_RESULTS = 5;
 
 const foundQuery = (words: string) =>
   queryOptions({
     queryKey: ['console', 'palette', words],
     queryFn: async () => {
-      const search = { search: words, limit: MOST };
+      const search = { search: words, limit: MAX_RESULTS };
       const [submissions, apps, developers] = await Promise.all([
         listSubmissions({ ...search, status: 'PENDING' }),
         listAppsAsAdministrator(search),

@@ -27,12 +27,12 @@ export const categoriesQuery = () =>
 export const tagsQuery = () =>
   queryOptions({ queryKey: ['tags'], queryFn: ({ signal }) => listTags({ signal }), staleTime: 60_000 });
 
-const SHOP_WINDOW = 6;
+const MAX_FEATURED = 6;
 
 export const featuredQuery = () =>
   queryOptions({
-    queryKey: ['shop-window'],
-    queryFn: async ({ signal }) => (await listFeaturedApps({ limit: SHOP_WINDOW }, { signal })).data,
+    queryKey: ['featured-apps'],
+    queryFn: async ({ signal }) => (await listFeaturedApps({ limit: MAX_FEATURED }, { signal })).data,
     staleTime: 60_000,
   });
 
@@ -63,7 +63,7 @@ export const reviewsQuery = (slug: string, sort: ListReviewsSort) =>
   });
 
 /** Invalidates ratings and review lists after a review was added, changed or deleted. */
-export async function forgetRatings(queryClient: QueryClient, slug: string): Promise<void> {
+export async function invalidateRatings(queryClient: QueryClient, slug: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['reviews', slug] }),
     queryClient.invalidateQueries({ queryKey: appQuery(slug).queryKey }),

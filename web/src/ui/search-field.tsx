@@ -6,7 +6,7 @@ import type { KeyList } from './keys-dialog.tsx';
 import { usePageKeys } from './page-keys.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
-const PAUSE = 250;
+const PAUSE_MS = 250;
 const KEYS: KeyList = [[['/'], 'Search']];
 
 /** A debounced search field. The slash key focuses it. */
@@ -37,7 +37,7 @@ export function SearchField({
     const timer = setTimeout(() => {
       sent.current = typed.trim();
       onSearch(typed.trim());
-    }, PAUSE);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

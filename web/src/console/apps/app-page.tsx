@@ -28,7 +28,7 @@ export function AppPage() {
   const { id } = route.useParams();
   const { data: app } = useSuspenseQuery(appQuery(id));
   const { data: developer } = useQuery(developerQuery(app.developerId));
-  const onShelf = app.status === 'APPROVED' && app.visibility === 'LISTED' && developer?.status !== 'SUSPENDED';
+  const isPublic = app.status === 'APPROVED' && app.visibility === 'LISTED' && developer?.status !== 'SUSPENDED';
   return (
     <>
       <PageHeader
@@ -50,7 +50,7 @@ export function AppPage() {
         }
         actions={
           <>
-            {onShelf && (
+            {isPublic && (
               <a
                 href={atBase(`/apps/${app.slug}`)}
                 target="_blank"

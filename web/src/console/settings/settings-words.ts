@@ -41,14 +41,14 @@ export function settingNames(pointers: readonly string[]): string[] {
   return [...new Set(pointers.map(settingName))];
 }
 
-const MOST = 4;
+const MAX_NAMED = 4;
 
 /** “Name, slogan, logo, favicon and 3 more”. */
 export function summarize(pointers: readonly string[]): string {
   const names = settingNames(pointers);
   if (names.length === 0) return 'No changes';
-  const more = names.length > MOST + 1 ? names.length - MOST : 0;
-  const named = more > 0 ? names.slice(0, MOST) : names;
+  const more = names.length > MAX_NAMED + 1 ? names.length - MAX_NAMED : 0;
+  const named = more > 0 ? names.slice(0, MAX_NAMED) : names;
   const text = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

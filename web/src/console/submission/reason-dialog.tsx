@@ -12,7 +12,7 @@ import { cannedReasonsQuery } from '../queue/queue-queries.ts';
 
 /** Code of a reason that is not a canned one. */
 const OWN_WORDS = 'OTHER';
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 export interface ReasonDialogProps {
   /** Initial values; without a pointer the dialog asks for the field. */
@@ -96,7 +96,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
           label="What’s wrong"
           rows={2}
           required
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           error={formState.errors.message?.message}
           {...register('message', { validate: (text) => text.trim() !== '' || 'Describe what’s wrong.' })}
         />
@@ -104,7 +104,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
           label="How to fix it"
           rows={2}
           required
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           error={formState.errors.fix?.message}
           {...register('fix', { validate: (text) => text.trim() !== '' || 'Describe how to fix it.' })}
         />

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, type ImageKind, requirementOf, sizeWarning } from '../media/image-file.ts';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
-import { addressFault, type ListingDraft } from './listing-draft.ts';
+import { type ListingDraft, urlFault } from './listing-draft.ts';
 import { UploadStatus } from './upload-status.tsx';
 
 interface ImageFieldProps {
@@ -131,7 +131,7 @@ export function ImageNotes({ kind, url }: { kind: ImageKind; url: string }) {
   const { imageOf, uploads } = useUploads();
   const image = imageOf(url);
   if (!image) {
-    const hidden = url && !uploads.has(url) && !addressFault(url);
+    const hidden = url && !uploads.has(url) && !urlFault(url);
     return hidden ? <p className="mt-1.5 text-xs text-ink-3">{SHOWN_LATER}</p> : null;
   }
   // Before there is a preview, the image is the one that is replaced.

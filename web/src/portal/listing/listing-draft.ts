@@ -108,10 +108,10 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
     addFault(`/${field}`, text, blank(text, 'Enter some text or clear the field.') ?? tooLong(text, LIMITS[field]));
   }
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl', 'setupUrl'] as const) {
-    addFault(`/${field}`, draft[field], addressFault(draft[field]));
+    addFault(`/${field}`, draft[field], urlFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
-    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : addressFault(url);
+    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : urlFault(url);
     if (fault) faults.set(`/screenshots/${i}/url`, fault);
     addFault(
       `/screenshots/${i}/caption`,
@@ -136,7 +136,7 @@ function faultOfScope(scope: string): string | undefined {
   return tooLong(scope, LIMITS.scope);
 }
 
-export function addressFault(text: string): string | undefined {
+export function urlFault(text: string): string | undefined {
   if (isUploadToken(text)) return 'The image isn’t uploaded yet.';
   if (!isHttpUrl(text)) return 'Enter a full URL that starts with https://.';
   return tooLong(text, LIMITS.url);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckReportRulesItem } from '@marketplace/sdk';
 import { makeDraft } from '../../../testing/listings.ts';
-import { type CheckedAddresses, describeResult, rulesOf } from './listing-rules.ts';
+import { type CheckedUrls, describeResult, rulesOf } from './listing-rules.ts';
 
 const LOGO = 'https://example.com/logo.png';
-const UNCHECKED: CheckedAddresses = { results: [], awaited: [] };
+const UNCHECKED: CheckedUrls = { results: [], awaited: [] };
 const result = (rule: string, status: string) =>
   ({ pointer: '/logoUrl', rule, status, found: '300 × 200 px', wanted: 'larger' }) as unknown as CheckReportRulesItem;
 const stateAt = (pointer: string, rules: ReturnType<typeof rulesOf>) =>
@@ -37,7 +37,7 @@ test('a repeated screenshot blocks the submission, also with another fragment', 
 });
 
 test('an image has the state of its last check, as long as its URL is the one that was checked', () => {
-  const stateOf = (checked: CheckedAddresses, logoUrl = LOGO) =>
+  const stateOf = (checked: CheckedUrls, logoUrl = LOGO) =>
     stateAt('/logoUrl', rulesOf(makeDraft({ logoUrl }), new Map(), checked));
   const checked = (...results: CheckReportRulesItem[]) => ({
     results: results.map((one) => ({ url: LOGO, result: one })),

@@ -29,7 +29,7 @@ export interface ListingRule {
 }
 
 /** Results of a check by URL, so that images keep their result when they are moved. */
-export interface CheckedAddresses {
+export interface CheckedUrls {
   results: { url: string; result: CheckReportRulesItem }[];
   /** URLs whose check is still running. */
   awaited: { url: string; rule: string }[];
@@ -46,12 +46,8 @@ const LINKS = [
   ['termsUrl', 'TERMS'],
 ] as const;
 
-export function rulesOf(
-  draft: ListingDraft,
-  faults: ReadonlyMap<string, string>,
-  checked: CheckedAddresses,
-): ListingRule[] {
-  const rules = [...textRules(draft), ...addressRules(draft, checked)];
+export function rulesOf(draft: ListingDraft, faults: ReadonlyMap<string, string>, checked: CheckedUrls): ListingRule[] {
+  const rules = [...textRules(draft), ...urlRules(draft, checked)];
   const broken = [...faults].map(([pointer, detail]) => rule(pointer, fieldName(pointer), 'unmet', detail, true));
   // A field that cannot be saved is listed once, in place of its rule.
   return [...broken, ...rules.filter(({ pointer }) => !faults.has(pointer))];
@@ -102,10 +98,10 @@ function haveScreenshots(count: number): string {
   return count === 0 ? 'None yet. Add at least two.' : 'It has one. Add at least one more.';
 }
 
-function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRule[] {
+function urlRules(draft: ListingDraft, checked: CheckedUrls): ListingRule[] {
   const { logoUrl, bannerUrl, screenshots } = draft;
   const judge = (kind: Kind, pointer: string, url: string, wanted: string) =>
-    judgeAddress(kind, pointer, url, wanted, checked);
+    judgeUrl(kind, pointer, url, wanted, checked);
   const repeated = duplicateUrls(screenshots.map(({ url }) => url));
   return [
     logoUrl
@@ -128,12 +124,12 @@ function addressRules(draft: ListingDraft, checked: CheckedAddresses): ListingRu
 
 const sameAs = (first: number) => `The same image as screenshot ${first + 1}. Use another image, or remove this one.`;
 
-function judgeAddress(
+function judgeUrl(
   kind: Kind,
   pointer: string,
   url: string,
   wanted: string,
-  { results, awaited }: CheckedAddresses,
+  { results, awaited }: CheckedUrls,
 ): ListingRule {
   const label = fieldName(pointer);
   const concerns = (name: string) => name.startsWith(kind) || name === 'IMAGE_UNCHANGED';

@@ -17,7 +17,7 @@ import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, requirementOf } from '../media/image-file.ts';
 import { ImageNotes } from './image-field.tsx';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
-import { addressFault, LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { LIMITS, type ListingDraft, lengthOf, urlFault } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -273,7 +273,7 @@ function AddScreenshots({ onFiles, onUrl }: { onFiles: (files: File[]) => void; 
   const add = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const wrong = addressFault(url.trim());
+    const wrong = urlFault(url.trim());
     setFault(wrong);
     if (wrong) return;
     onUrl(url.trim());

@@ -4,7 +4,7 @@ import { type CheckReport, type CheckReportRulesItem, type PlannedRule, streamCh
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListingDraft } from './listing-draft.ts';
-import type { CheckedAddresses } from './listing-rules.ts';
+import type { CheckedUrls } from './listing-rules.ts';
 
 interface Finding {
   url: string;
@@ -43,13 +43,13 @@ export function useListingCheck(appId: string) {
     try {
       for await (const event of streamCheck(appId, { signal: controller.signal })) {
         if (event.type === 'plan') {
-          const planned = event.rules.map((rule) => ({ ...rule, url: addressAt(saved, rule.pointer) }));
+          const planned = event.rules.map((rule) => ({ ...rule, url: urlAt(saved, rule.pointer) }));
           setRunning({ planned, findings: NOTHING });
         } else if (event.type === 'result') {
-          const finding = { url: addressAt(saved, event.pointer), result: event };
+          const finding = { url: urlAt(saved, event.pointer), result: event };
           setRunning((now) => now && { ...now, findings: [...now.findings, finding] });
         } else {
-          const findings = event.report.rules.map((result) => ({ url: addressAt(saved, result.pointer), result }));
+          const findings = event.report.rules.map((result) => ({ url: urlAt(saved, result.pointer), result }));
           queryClient.setQueryData<Finished>(queryKey, { report: event.report, findings });
           setNews(summaryOf(event.report));
         }
@@ -62,7 +62,7 @@ export function useListingCheck(appId: string) {
     }
   };
   const cancel = useCallback(() => hangUp.current?.abort(), []);
-  return { run, cancel, running, error, news, last: last?.report, checked: checkedAddresses(running, last) };
+  return { run, cancel, running, error, news, last: last?.report, checked: checkedUrls(running, last) };
 }
 
 /** A warning is about something that is recommended only. */
@@ -79,7 +79,7 @@ const SUMMARY: Record<CheckReport['status'], string> = {
 
 export type ListingCheck = ReturnType<typeof useListingCheck>;
 
-function checkedAddresses(running: Running | undefined, last: Finished | undefined): CheckedAddresses {
+function checkedUrls(running: Running | undefined, last: Finished | undefined): CheckedUrls {
   if (!running) return { results: last?.findings ?? NOTHING, awaited: [] };
   const known = new Set(running.findings.map(({ url, result }) => `${result.rule} ${url}`));
   const awaited = running.planned.filter(({ rule, url }) => url && !known.has(`${rule} ${url}`));
@@ -98,7 +98,7 @@ const CHECKED = ['logoUrl', 'bannerUrl', 'websiteUrl', 'privacyPolicyUrl', 'supp
 const isChecked = (field: string): field is (typeof CHECKED)[number] => (CHECKED as readonly string[]).includes(field);
 
 /** Empty for rules that are not about a URL. */
-function addressAt(draft: ListingDraft, pointer: string): string {
+function urlAt(draft: ListingDraft, pointer: string): string {
   const [field = '', position] = pointer.split('/').slice(1);
   if (field === 'screenshots') return draft.screenshots[Number(position ?? -1)]?.url ?? '';
   return isChecked(field) ? draft[field] : '';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 export function ReplyForm({
   appId,
@@ -37,8 +37,8 @@ export function ReplyForm({
       <TextArea
         label={`Your reply to ${review.authorName}`}
         hint="Your reply is public and appears below the review."
-        aside={`${watch('body').length} / ${LONGEST}`}
-        maxLength={LONGEST}
+        aside={`${watch('body').length} / ${MAX_LENGTH}`}
+        maxLength={MAX_LENGTH}
         rows={3}
         autoFocus
         error={formState.errors.body?.message}

@@ -16,7 +16,7 @@ import { signingSecret } from './signing-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { type WebhookScope, webhooksQuery } from './webhook-scope.ts';
 
-const MOST = 10;
+const MAX_WEBHOOKS = 10;
 
 export function WebhookList({
   side,
@@ -33,7 +33,7 @@ export function WebhookList({
 }) {
   const webhooks = useQuery(webhooksQuery(side));
   const [creating, setCreating] = useState(false);
-  const full = (webhooks.data?.length ?? 0) >= MOST;
+  const full = (webhooks.data?.length ?? 0) >= MAX_WEBHOOKS;
   const button = !readOnly && (
     <Button variant="primary" icon={<Plus />} disabled={full} onClick={() => setCreating(true)}>
       Create webhook
@@ -51,7 +51,7 @@ export function WebhookList({
       {webhooks.data && (
         <div className="space-y-6">
           {full && (
-            <Notice tone="warn" title={`You’ve reached the limit of ${MOST} webhooks`}>
+            <Notice tone="warn" title={`You’ve reached the limit of ${MAX_WEBHOOKS} webhooks`}>
               To create another, delete one you no longer need.
             </Notice>
           )}

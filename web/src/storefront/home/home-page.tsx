@@ -30,7 +30,7 @@ function Catalog() {
     <>
       <Hero logos={popular.data} total={popular.pagination.total} />
       <div className="container-page">
-        {featured.length > 0 && <ShopWindow apps={featured} />}
+        {featured.length > 0 && <FeaturedApps apps={featured} />}
         <Section
           title="Popular"
           description="The most installed apps."
@@ -128,7 +128,7 @@ function Mosaic({ apps }: { apps: PublicApp[] }) {
 }
 
 /** One large card, two beside it, three below; on phones a horizontally scrolling row. */
-function ShopWindow({ apps: [lead, ...others] }: { apps: FeaturedApp[] }) {
+function FeaturedApps({ apps: [lead, ...others] }: { apps: FeaturedApp[] }) {
   return (
     <Section
       title="Featured"

@@ -6,7 +6,7 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
 const REASONS = ['Spam or advertising', 'Insults or hate', 'Not about this app', 'Something else'];
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Reports a review to the administrators. */
 export function ReportDialog({
@@ -40,7 +40,7 @@ export function ReportDialog({
     if (!reason) return setFault('Select a reason.');
     if (reason === REASONS.at(-1) && said === '') return setFault('Describe what’s wrong.');
     setFault(undefined);
-    report.mutate([...(said ? `${reason}: ${said}` : reason)].slice(0, LONGEST).join(''));
+    report.mutate([...(said ? `${reason}: ${said}` : reason)].slice(0, MAX_REASON_LENGTH).join(''));
   };
   return (
     <dialog
@@ -76,7 +76,7 @@ export function ReportDialog({
             label="Details"
             required={reason === REASONS.at(-1)}
             rows={3}
-            maxLength={LONGEST - 50}
+            maxLength={MAX_REASON_LENGTH - 50}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />

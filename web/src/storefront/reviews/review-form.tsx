@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { StarPicker } from '../../ui/stars.tsx';
-import { forgetRatings } from '../queries.ts';
+import { invalidateRatings } from '../queries.ts';
 import { myReviewQuery } from './my-review.ts';
 
-const LONGEST = { title: 100, body: 2000 };
+const MAX_LENGTH = { title: 100, body: 2000 };
 
 /** Counts code points, as the service does: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length;
@@ -52,7 +52,7 @@ export function ReviewForm({
       const saved = review ? await updateMyReview(app.slug, words) : await createReview(app.slug, words);
       queryClient.setQueryData(myReviewQuery(app.slug).queryKey, saved);
       onDone(review ? 'Your review was updated.' : 'Thank you. Your review is public.');
-      await forgetRatings(queryClient, app.slug);
+      await invalidateRatings(queryClient, app.slug);
     } catch (error) {
       const message = showFaults(error, { getValues, setError });
       if (message) setError('root', { message });
@@ -71,7 +71,7 @@ export function ReviewForm({
         label="Title"
         required={false}
         {...register('title', {
-          validate: (text) => lengthOf(text) <= LONGEST.title || 'Use 100 characters or fewer.',
+          validate: (text) => lengthOf(text) <= MAX_LENGTH.title || 'Use 100 characters or fewer.',
         })}
         error={errors.title?.message}
       />
@@ -79,10 +79,10 @@ export function ReviewForm({
         label="Comment"
         required={false}
         rows={5}
-        aside={`${lengthOf(watch('body'))} / ${LONGEST.body}`}
+        aside={`${lengthOf(watch('body'))} / ${MAX_LENGTH.body}`}
         hint="Your review and name are public."
         {...register('body', {
-          validate: (text) => lengthOf(text) <= LONGEST.body || 'Use 2,000 characters or fewer.',
+          validate: (text) => lengthOf(text) <= MAX_LENGTH.body || 'Use 2,000 characters or fewer.',
         })}
         error={errors.body?.message}
       />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { forgetRatings } from '../queries.ts';
+import { invalidateRatings } from '../queries.ts';
 import { myReviewQuery } from './my-review.ts';
 import { DeveloperReply, ReviewText } from './review-item.tsx';
 
@@ -28,7 +28,7 @@ export function WrittenReview({
     onSuccess: async () => {
       queryClient.setQueryData(myReviewQuery(app.slug).queryKey, null);
       onDeleted('Your review was deleted.');
-      await forgetRatings(queryClient, app.slug);
+      await invalidateRatings(queryClient, app.slug);
     },
   });
   return (

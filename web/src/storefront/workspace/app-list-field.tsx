@@ -59,14 +59,14 @@ export function AppListField({ label, hint, slugs, onChange }: AppListFieldProps
   );
 }
 
-const PAUSE = 250;
+const PAUSE_MS = 250;
 const MAX_RESULTS = 5;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 function AddApp({ label, known, onAdd }: { label: string; known: string[]; onAdd: (slug: string) => void }) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
-  const search = useDebouncedValue(wanted, PAUSE);
+  const search = useDebouncedValue(wanted, PAUSE_MS);
   const { data, isError } = useQuery({
     ...appsQuery({ search, limit: MAX_RESULTS, facets: false }),
     enabled: search !== '',
