@@ -163,7 +163,11 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
       'const { id } = requireWorkspaceAdmin(caller, request.params.id);\n      const policy',
       'const { id } = requireWorkspace(caller, request.params.id);\n      const policy',
     ],
-    ['a policy overwrites that of somebody else', 'requireIfMatch(request, policyEtag(before));', ''],
+    [
+      'a policy overwrites that of somebody else',
+      'etagOf: policyEtag,',
+      "etagOf: () => request.headers['if-match'] ?? '',",
+    ],
   ]),
   ...faultsIn(`${folder}/developer-routes.ts`, POLICIES, [['developers see requests', ', approved: true', '']]),
   ...faultsIn(`${folder}/installing.ts`, POLICIES, [
