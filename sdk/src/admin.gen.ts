@@ -2123,8 +2123,8 @@ export const getRetryImageCopiesUrl = () => {
 }
 
 /**
- * Tries again to copy images of live versions that could not be fetched.
- * @summary Fetch missing images again
+ * Tries again to copy images of live versions that could not be fetched, and to make smaller copies that could not be made.
+ * @summary Try images again
  */
 export const retryImageCopies = async ( options?: Parameters<typeof send>[1]): Promise<MediaOverview> => {
 

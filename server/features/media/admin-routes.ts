@@ -6,7 +6,7 @@ import { named, ref } from '../../platform/http/schemas.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { administrator } from '../accounts/access.ts';
-import { backfillProgress, retryBackfill } from './backfill.ts';
+import { backfillProgress, retryImages } from './backfill.ts';
 import { countBlobs } from './queries.ts';
 
 const tags = ['Administration'];
@@ -61,13 +61,14 @@ export async function mediaAdminRoutes(app: HttpServer, { db, jobs }: { db: Data
       schema: {
         operationId: 'retryImageCopies',
         tags,
-        summary: 'Fetch missing images again',
-        description: 'Tries again to copy images of live versions that could not be fetched.',
+        summary: 'Try images again',
+        description:
+          'Tries again to copy images of live versions that could not be fetched, and to make smaller copies that could not be made.',
         response: { 200: ref(MediaOverview) },
       },
     },
     async () => {
-      await retryBackfill(db, jobs);
+      await retryImages(db, jobs);
       return overview();
     },
   );

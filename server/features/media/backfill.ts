@@ -126,9 +126,11 @@ export async function backfillProgress(db: Database): Promise<BackfillProgress> 
   return rows[0]!;
 }
 
-/** Another attempt for what could not be fetched. */
-export async function retryBackfill(db: Database, jobs: Jobs): Promise<void> {
+/** Another attempt for what could not be fetched, and for smaller copies that could not be made. */
+export async function retryImages(db: Database, jobs: Jobs): Promise<void> {
   await transaction(db, async (tx) => {
+    await tx.updateTable('mediaBlobs').set({ variantAttempts: 0 }).where('variantAttempts', '>', 0).execute();
+    await jobs.send(tx, mediaVariants, {});
     await sql`
       DELETE FROM image_backfills AS done USING ${IMAGES} AS image
       WHERE done.app_id = image.app_id AND done.version = image.number AND NOT image.pinned`.execute(tx);

@@ -118,6 +118,10 @@ suite('Variants', () => {
     assert.equal(await withVariants(others), others.length);
     const { body } = await market.expect(200, 'GET', '/api/admin/media', { as: market.admin });
     assert.equal(body.withoutVariants, 1);
+    const { body: retried } = await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
+    assert.equal(retried.withoutVariants, 0);
+    await makeMissingVariants(node)();
+    assert.deepEqual(await attempts([damaged!]), [1]);
   });
 });
 

@@ -65,16 +65,20 @@ function Overview({ overview: { images, bytes, withoutVariants, copies } }: { ov
         />
         <Stat label="Storage" value={formatBytes(bytes)} note="Full size only" />
       </dl>
-      <Copies copies={copies} />
+      <Copies copies={copies} withoutVariants={withoutVariants} />
     </>
   );
 }
 
-function Copies({ copies: { total, pinned, waiting, failed } }: { copies: MediaOverview['copies'] }) {
+function Copies({
+  copies: { total, pinned, waiting, failed },
+  withoutVariants,
+}: Pick<MediaOverview, 'copies' | 'withoutVariants'>) {
   const refresh = useRefreshConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryImageCopies(),
-    onSuccess: () => toast.done('Fetching again', `${brand.name} tries to copy the missing images once more.`),
+    onSuccess: () =>
+      toast.done('Trying again', `${brand.name} copies missing images and makes missing sizes once more.`),
     onError: (error) => toast.failed(error),
     onSettled: refresh,
   });
@@ -83,7 +87,7 @@ function Copies({ copies: { total, pinned, waiting, failed } }: { copies: MediaO
       title="Images of live apps"
       description="Images that couldn’t be fetched are not shown to visitors."
       actions={
-        failed > 0 && (
+        failed + withoutVariants > 0 && (
           <Button size="sm" icon={<RotateCcw />} busy={isPending} onClick={() => mutate()}>
             Try again
           </Button>
