@@ -27,7 +27,7 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     for (const text of ['Analytical Engines', 'Verified developer', 'example.com', 'Low risk', 'Medium risk'])
       await shown(page, text);
     await shown(page, 'Shows what is due this week.');
-    await shown(page, 'The app loses access at once; data it already has stays with its developer');
+    await shown(page, 'The app loses access immediately; data it already has stays with its developer');
     assert.deepEqual(await installationsOf(app.id), [], 'opening the page installs nothing');
     await button(page, /^Install in acme$/i).click();
     const handed = await landed(page);

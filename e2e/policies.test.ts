@@ -314,7 +314,7 @@ suite('a policy', { concurrency: 2 }, () => {
     await amy.getByRole('radio', { name: 'Approval' }).check();
     await setPolicy('two-admins', { maxRisk: 'LOW' });
     await button(amy, 'Save policy').click();
-    await shown(amy, 'Somebody changed the policy meanwhile');
+    await shown(amy, 'Someone else changed the policy');
     expectStatus(amy, 412);
     assert.equal((await policyOf('two-admins')).mode, 'OPEN');
     await button(amy, 'Reload policy').click();

@@ -84,4 +84,4 @@ export function usePublisherName(): string | undefined {
 /** State of the version in progress, also while an older one is live. */
 export const stageOf = ({ openVersionStatus, status }: App) => openVersionStatus ?? status;
 
-export const isInStore = ({ status, visibility }: App) => status === 'APPROVED' && visibility === 'LISTED';
+export const isPublic = ({ status, visibility }: App) => status === 'APPROVED' && visibility === 'LISTED';

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/card.tsx';
 import { plural } from '../../ui/format.ts';
 import { AppLogo } from '../../ui/logo.tsx';
 import { usePermission } from '../publisher.ts';
-import { isInStore, stageOf } from '../queries.ts';
+import { isPublic, stageOf } from '../queries.ts';
 
 const SHOWN = 6;
 
@@ -49,14 +49,14 @@ export function AppsAtAGlance({ apps }: { apps: App[] }) {
               </Link>
               <p className="line-clamp-2 text-sm text-ink-3">{describe(app)}</p>
             </div>
-            {isInStore(app) && stageOf(app) === 'REJECTED' && (
+            {isPublic(app) && stageOf(app) === 'REJECTED' && (
               <span className="max-sm:hidden">
                 <StateBadge state="REJECTED" />
               </span>
             )}
             <StateBadge
               state={app.status === 'APPROVED' && app.visibility !== 'LISTED' ? app.visibility : app.status}
-              {...(isInStore(app) && { label: 'Live' })}
+              {...(isPublic(app) && { label: 'Live' })}
             />
           </li>
         ))}

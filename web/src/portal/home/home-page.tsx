@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
 import { usePermission, usePublisher } from '../publisher.ts';
-import { apiKeysQuery, isInStore, meQuery, stageOf } from '../queries.ts';
+import { apiKeysQuery, isPublic, meQuery, stageOf } from '../queries.ts';
 import { WaitingTransfers } from '../transfers/waiting-transfers.tsx';
 import { AppsAtAGlance } from './apps-at-a-glance.tsx';
 import { GettingStarted } from './getting-started.tsx';
@@ -76,7 +76,7 @@ function describe(apps: App[] | undefined, creates: boolean): string {
 }
 
 function Figures({ apps }: { apps: App[] }) {
-  const live = apps.filter(isInStore);
+  const live = apps.filter(isPublic);
   const sum = (value: (app: App) => number) => apps.reduce((total, app) => total + value(app), 0);
   const reviews = sum(({ reviewCount }) => reviewCount);
   const rating = reviews === 0 ? 0 : sum((app) => app.averageRating * app.reviewCount) / reviews;

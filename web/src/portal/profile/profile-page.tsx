@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { RoleNotice } from '../account/role-notice.tsx';
 import { myAppsQuery } from '../app/app-queries.ts';
 import { publishersQuery, usePermission, usePublisher } from '../publisher.ts';
-import { isInStore, meQuery } from '../queries.ts';
+import { isPublic, meQuery } from '../queries.ts';
 import { DeveloperFields, type DeveloperValues } from './developer-fields.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { IdentityNotice } from './identity-notice.tsx';
@@ -30,7 +30,7 @@ export function ProfilePage() {
   const organization = usePublisher()?.kind === 'ORGANIZATION';
   const allowed = usePermission('PROFILE');
   // Only developers with a public app have a public page.
-  const published = me.data?.verified && apps.data?.some(isInStore);
+  const published = me.data?.verified && apps.data?.some(isPublic);
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState, LoadingRows, Skeleton } from '../../ui/states.tsx';
 import { myAppQuery } from '../app/app-queries.ts';
-import { isInStore, ratingsQuery, receivedReviewsQuery } from '../queries.ts';
+import { isPublic, ratingsQuery, receivedReviewsQuery } from '../queries.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReceivedReviewCard } from './received-review.tsx';
 
@@ -40,7 +40,7 @@ export function UserReviewsPage() {
       {!failed && app.data && reviews.data?.pagination.total === 0 && <NoReviews app={app.data} />}
       {!failed && app.data && reviews.data && reviews.data.pagination.total > 0 && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="lg:order-last">{isInStore(app.data) && <Ratings slug={app.data.slug} />}</div>
+          <div className="lg:order-last">{isPublic(app.data) && <Ratings slug={app.data.slug} />}</div>
           <div className={cx('transition-opacity', reviews.isPlaceholderData && 'opacity-60')}>
             <Reviews appId={id} page={reviews.data} onChanged={put} />
           </div>
@@ -105,7 +105,7 @@ function Ratings({ slug }: { slug: string }) {
 }
 
 function NoReviews({ app }: { app: App }) {
-  const live = isInStore(app);
+  const live = isPublic(app);
   return (
     <Card>
       <EmptyState

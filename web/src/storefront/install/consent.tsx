@@ -20,7 +20,7 @@ import { Installed } from './installed.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import { scopesToGrant } from './permissions.ts';
 import { PolicyRefusal } from './policy-refusal.tsx';
-import { forgetInstallations, policyQuery } from './queries.ts';
+import { invalidateInstallations, policyQuery } from './queries.ts';
 import { leaveTo, useReturn } from './use-setup.ts';
 
 /** The permissions, the decision, and what follows from it. */
@@ -57,7 +57,7 @@ export function Consent({
       granted.map(({ risk }) => risk),
     );
   const reload = async () => {
-    await forgetInstallations(queryClient);
+    await invalidateInstallations(queryClient);
     await queryClient.invalidateQueries({ queryKey: appQuery(app.slug).queryKey });
   };
   const install = useMutation({
@@ -73,12 +73,12 @@ export function Consent({
       ),
     onSuccess: ({ setup, status }) => {
       // The page shows the request that there is now.
-      if (status === 'REQUESTED') return forgetInstallations(queryClient);
+      if (status === 'REQUESTED') return invalidateInstallations(queryClient);
       if (setup) leaveTo(setup.url);
     },
     onError: (error, { id }) => {
       // Somebody else was faster: the page shows the installation that there is.
-      if (hasCode(error, 'ALREADY_INSTALLED')) void forgetInstallations(queryClient);
+      if (hasCode(error, 'ALREADY_INSTALLED')) void invalidateInstallations(queryClient);
       if (hasCode(error, 'PRECONDITION_FAILED'))
         void queryClient.invalidateQueries({ queryKey: policyQuery(id).queryKey });
     },
@@ -111,7 +111,7 @@ export function Consent({
         <p className="mt-1 text-sm text-ink-2">It gets no access to the data of your workspace.</p>
       )}
       <p className="mt-5 text-sm text-ink-2">
-        You can uninstall the app at any time. The app loses access at once; data it already has stays with its
+        You can uninstall the app at any time. The app loses access immediately; data it already has stays with its
         developer, {makerOf(app)}.
       </p>
       {workspace && policy && refusal && (

@@ -112,7 +112,7 @@ function Workspaces({ app }: { app: PublicAppDetail }) {
   if (workspaces.length === 0) {
     return (
       <Refused slug={app.slug} title="You’re not a member of any workspace">
-        Apps are installed in a workspace of {brand.productName ?? 'the host product'}. Ask an admin of a workspace to
+        Apps are installed in a workspace of {brand.productName ?? 'the host product'}. Ask a workspace administrator to
         add you, then sign in again.
       </Refused>
     );
@@ -126,7 +126,7 @@ function Workspaces({ app }: { app: PublicAppDetail }) {
       {foreign && (
         <div className="mb-4">
           <Notice tone="warn" title="You’re not a member of the workspace in this link">
-            Choose one of your workspaces, or ask an admin of that workspace to add you.
+            Choose one of your workspaces, or ask an administrator of that workspace to add you.
           </Notice>
         </div>
       )}

@@ -96,7 +96,7 @@ const isInstalled = ({ status }: Installation) => status !== 'ENDED' && status !
 const isCurrent = ({ status }: Installation) => status !== 'ENDED';
 
 /** After a change. */
-export async function forgetInstallations(queryClient: QueryClient): Promise<void> {
+export async function invalidateInstallations(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['installations'] }),
     queryClient.invalidateQueries({ queryKey: myWorkspacesQuery.queryKey }),

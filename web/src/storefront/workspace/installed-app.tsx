@@ -18,7 +18,7 @@ import { announce } from '../drop-down.tsx';
 import { FaultNotice } from '../install/fault-notice.tsx';
 import { installerOf, managersOf, mayManage, requesterOf } from '../install/installer.ts';
 import { listNames, nameOf } from '../install/permissions.ts';
-import { forgetInstallations } from '../install/queries.ts';
+import { invalidateInstallations } from '../install/queries.ts';
 import { useOpenSetup } from '../install/use-setup.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -39,7 +39,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
   const suspended = status === 'SUSPENDED';
   const needsConsent = status === 'CONSENT_NEEDED';
   const finish = async (message: string) => {
-    await forgetInstallations(queryClient);
+    await invalidateInstallations(queryClient);
     setAsking(undefined);
     onDone(message);
   };
@@ -121,7 +121,7 @@ export function InstalledApp({ installation, workspace, onDone }: InstalledAppPr
         <Granted installation={installation} />
         {setup.error && (
           <div className="mt-4">
-            <FaultNotice error={setup.error} onReload={() => forgetInstallations(queryClient)} />
+            <FaultNotice error={setup.error} onReload={() => invalidateInstallations(queryClient)} />
           </div>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-2">

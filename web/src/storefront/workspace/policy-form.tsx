@@ -130,7 +130,7 @@ export function PolicyForm({ workspace: { id, name }, policy }: PolicyFormProps)
         <div role="alert" className="mt-4">
           <Notice
             tone="bad"
-            title="Somebody changed the policy meanwhile"
+            title="Someone else changed the policy"
             action={
               <Button size="sm" onClick={reload}>
                 Reload policy

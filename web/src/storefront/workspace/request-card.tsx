@@ -20,7 +20,7 @@ import { FaultNotice } from '../install/fault-notice.tsx';
 import { hasCode } from '../install/install-faults.ts';
 import { isRequester, requesterOf } from '../install/installer.ts';
 import { groupByRisk, listNames } from '../install/permissions.ts';
-import { forgetInstallations } from '../install/queries.ts';
+import { invalidateInstallations } from '../install/queries.ts';
 
 interface RequestCardProps {
   installation: Installation;
@@ -40,7 +40,7 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
   const isOwn = isRequester(installation, useSession());
   const what = isNewApp ? app.name : `other permissions for ${app.name}`;
   const finish = async (message: string) => {
-    await forgetInstallations(queryClient);
+    await invalidateInstallations(queryClient);
     onDone(message);
   };
   const decide = useMutation({
@@ -95,7 +95,7 @@ export function RequestCard({ installation, workspace, onDone }: RequestCardProp
             <FaultNotice
               error={decide.error}
               workspaceId={workspace.id}
-              onReload={() => forgetInstallations(queryClient)}
+              onReload={() => invalidateInstallations(queryClient)}
             />
           </div>
         )}

@@ -8,7 +8,7 @@ import { FaultNotice } from '../install/fault-notice.tsx';
 import { mayManage } from '../install/installer.ts';
 import { PermissionChoice } from '../install/permission-choice.tsx';
 import { scopesToGrant } from '../install/permissions.ts';
-import { forgetInstallations, policyQuery } from '../install/queries.ts';
+import { invalidateInstallations, policyQuery } from '../install/queries.ts';
 
 interface ReviewDialogProps {
   installation: Installation;
@@ -79,7 +79,7 @@ export function ReviewDialog({ installation, workspace, onClose, onSaved }: Revi
             error={save.error}
             workspaceId={workspace.id}
             onReload={async () => {
-              await forgetInstallations(queryClient);
+              await invalidateInstallations(queryClient);
               onClose();
             }}
           />
