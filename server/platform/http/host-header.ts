@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '../errors.ts';
 import { isLoopback } from './ip.ts';
 
+/** What is wrong with the Host header, for the hook and for what responds ahead of it. */
 export function hostFault({ headers: { host }, httpVersion }: IncomingMessage, loopbackOnly: boolean) {
   if (host === undefined) return httpVersion === '1.1' ? 'INVALID' : undefined;
   if (!/^[\w.:[\]-]*$/.test(host)) return 'INVALID';

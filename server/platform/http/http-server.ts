@@ -60,7 +60,8 @@ export async function createHttpServer({
   const app: HttpServer = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createNodeServer(handler, basePath, firstFor(respondFirst, loopbackOnly)),
+    serverFactory: (handler) =>
+      createNodeServer(handler, basePath, respondFirst && behindHostCheck(respondFirst, loopbackOnly)),
     bodyLimit: DEFAULT_BODY_BYTES,
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
@@ -103,9 +104,9 @@ export async function createHttpServer({
   return app;
 }
 
-/** A request that `requireValidHost` will refuse gets no response ahead of it. */
-function firstFor(respond: RespondFirst | undefined, loopbackOnly: boolean): RespondFirst | undefined {
-  return respond && ((request, response) => !hostFault(request, loopbackOnly) && respond(request, response));
+/** Leaves requests to the hook `requireValidHost` that it will refuse. */
+function behindHostCheck(respond: RespondFirst, loopbackOnly: boolean): RespondFirst {
+  return (request, response) => !hostFault(request, loopbackOnly) && respond(request, response);
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
