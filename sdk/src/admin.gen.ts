@@ -2124,7 +2124,7 @@ export const getRetryImageCopiesUrl = () => {
 
 /**
  * Tries again to copy images of live versions that could not be fetched, and to make smaller copies that could not be made.
- * @summary Try images again
+ * @summary Retry failed images
  */
 export const retryImageCopies = async ( options?: Parameters<typeof send>[1]): Promise<MediaOverview> => {
 

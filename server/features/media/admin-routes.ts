@@ -61,7 +61,7 @@ export async function mediaAdminRoutes(app: HttpServer, { db, jobs }: { db: Data
       schema: {
         operationId: 'retryImageCopies',
         tags,
-        summary: 'Try images again',
+        summary: 'Retry failed images',
         description:
           'Tries again to copy images of live versions that could not be fetched, and to make smaller copies that could not be made.',
         response: { 200: ref(MediaOverview) },
