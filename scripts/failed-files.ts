@@ -5,6 +5,10 @@ import type { TestEvent } from 'node:test/reporters';
 
 export default async function* failedFiles(events: AsyncIterable<TestEvent>) {
   for await (const event of events) {
-    if (event.type === 'test:fail' && event.data.file) yield `${relative(process.cwd(), event.data.file)}\n`;
+    if (event.type !== 'test:fail') continue;
+    const { name, file } = event.data;
+    // A batch (test-batches.ts) runs each file as a test of that name.
+    if (name.endsWith('.test.ts')) yield `${name}\n`;
+    else if (file) yield `${relative(process.cwd(), file)}\n`;
   }
 }
