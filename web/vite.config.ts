@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0, // the Content-Security-Policy allows no data: fonts
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { output: { comments: false, charset: 'ascii' } } // as in scripts/build-server.ts
       : { input: ['index.html', 'src/hydrate.ts'], output: { codeSplitting: { groups: SHARED } } },
   },
   server: {

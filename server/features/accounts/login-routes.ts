@@ -131,7 +131,7 @@ export async function loginRoutes(
     });
     if (!url) return reply.redirect(basePath + afterSignOut(page), 303);
     // A page instead of a redirect: `form-action 'self'` of our pages also applies to redirects of their forms.
-    const body = html`<h1>Signing out…</h1><p><a href="${url}">Continue</a></p>`;
+    const body = html`<h1>Signing out&hellip;</h1><p><a href="${url}">Continue</a></p>`;
     return sendPage(reply, 'Signing out', body, { continueTo: url });
   }
 }

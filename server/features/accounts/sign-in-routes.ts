@@ -118,8 +118,8 @@ function askToStartOver(reply: FastifyReply) {
 function signInPage(marketplace: string, people: Person[], problem?: string) {
   return html`
     <p class="dim">Sign in to ${marketplace}</p>
-    <h1>Continue as…</h1>
-    <p class="dim">This is the embedded account system for development and demos. No password is needed. In production, the host platform’s sign-in page replaces this one.</p>
+    <h1>Continue as&hellip;</h1>
+    <p class="dim">This is the embedded account system for development and demos. No password is needed. In production, the host platform&rsquo;s sign-in page replaces this one.</p>
     <form method="post" aria-label="People">
       ${people.map(
         (person) => html`<button class="card" name="continueAs" value="${person.accountUserId}">

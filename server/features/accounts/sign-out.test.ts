@@ -53,7 +53,7 @@ suite('Sign-out with the embedded account system', async () => {
     assert.ok(browser.cookies.has('_session'));
     const { response, url } = await browser.go(`${market.url}/sign-in`);
     assert.match(url, /\/oidc\/sign-in\//);
-    assert.match(await response.text(), /Continue as…/);
+    assert.match(await response.text(), /Continue as/);
   });
 
   test('a link of another site does not sign out without a click, and cannot choose where to go', async () => {
@@ -69,7 +69,7 @@ suite('Sign-out with the embedded account system', async () => {
   test('a browser without a session has nothing to confirm', async () => {
     const { response } = await openBrowser(market).go(`${market.url}/oidc/session/end`);
     assert.equal(response.status, 200);
-    assert.doesNotMatch(await response.text(), /Signing out…|Do you want to sign out\?/);
+    assert.doesNotMatch(await response.text(), /Signing out|Do you want to sign out\?/);
   });
 
   for (const [switchOn, where] of [

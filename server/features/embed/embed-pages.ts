@@ -83,7 +83,7 @@ export function renderUnavailable(publicUrl: string): string {
   return document(
     publicUrl,
     'Page unavailable',
-    html`<h1>Page unavailable</h1><p>This page couldn’t be loaded. Try again in a moment.</p>`,
+    html`<h1>Page unavailable</h1><p>This page couldn&rsquo;t be loaded. Try again in a moment.</p>`,
   );
 }
 

@@ -77,7 +77,7 @@ export async function mailboxRoutes(app: HttpServer, mailbox: MailboxOptions): P
     return sendPage(
       reply,
       mail.subject,
-      html`<p><a href="${app.basePath}/mailbox">← Mailbox</a></p>
+      html`<p><a href="${app.basePath}/mailbox">&larr; Mailbox</a></p>
       <h1>${mail.subject}</h1>
       <h2>Headers</h2>
       <dl>${Object.entries(headersOf(mail, from)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>

@@ -173,7 +173,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
   const { status } = error as { status?: number };
   const temporary = status === 503 || status === 429;
   if (!temporary) request.log.error({ err: error }, 'a page could not be rendered');
-  const body = html`<h1>This page couldn’t be loaded</h1>
+  const body = html`<h1>This page couldn&rsquo;t be loaded</h1>
     <p>${temporary ? 'We are busy or restarting. Try again in a moment.' : 'Something went wrong on our side. Try again in a moment.'}</p>
     <p class="dim">${request.id}</p>`;
   return sendPage(reply, 'Page unavailable', body, { status: temporary ? 503 : 500 });

@@ -30,7 +30,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** On every page of a public demo (ALLOW_INSECURE_DEMO). */
-export const DEMO_NOTICE = html`<aside aria-label="Public demo"><p class="demo-notice" role="note">Public demo: anyone can sign in as an administrator and read all emails. Don’t enter real data.</p></aside>`;
+export const DEMO_NOTICE = html`<aside aria-label="Public demo"><p class="demo-notice" role="note">Public demo: anyone can sign in as an administrator and read all emails. Don&rsquo;t enter real data.</p></aside>`;
 
 declare module 'fastify' {
   interface FastifyInstance {
