@@ -44,7 +44,7 @@ export async function standupRoutes(app: HttpServer, options: StandupOptions & {
       <p class="dim">An example app from a third-party developer.</p>
       ${shown.map((one) => showConnection(one, home))}
       ${shown.length === 0 && html`<p>Standup is not connected to a workspace.</p>`}
-      <p><a href="${home}/connect">Connect a workspace</a> · <a href="${app.basePath}/apps/${standup.slug}">Standup in the marketplace</a></p>`;
+      <p><a href="${home}/connect">Connect a workspace</a> &middot; <a href="${app.basePath}/apps/${standup.slug}">Standup in the marketplace</a></p>`;
     return sendPage(reply, standup.name, body);
   });
 

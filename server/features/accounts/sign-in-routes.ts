@@ -124,7 +124,7 @@ function signInPage(marketplace: string, people: Person[], problem?: string) {
       ${people.map(
         (person) => html`<button class="card" name="continueAs" value="${person.accountUserId}">
           <strong>${person.name}</strong>
-          <small>${person.administrator ? 'administrator · ' : ''}${person.accountUserId} · ${person.email}${describeWorkspaces(person)}</small>
+          <small>${person.administrator ? 'administrator · ' : ''}${person.accountUserId} &middot; ${person.email}${describeWorkspaces(person)}</small>
         </button>`,
       )}
     </form>
