@@ -14,7 +14,7 @@ const MAX_LINK_LENGTH = 2_048;
 /** Text and attributes after escaping. The longest description has 20,000 characters, and escaping makes up to six of each. */
 const MAX_ESCAPED_CHARACTERS = 200_000;
 /** Public pages are in the response cache: this one is for texts that are shown on several pages, or again soon. */
-const MAX_CACHED_CHARACTERS = 2_000_000;
+const MAX_CACHED_CHARACTERS = 1_000_000;
 
 const ALLOWED_URL = /^(https?:\/\/|mailto:)/i;
 
