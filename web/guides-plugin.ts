@@ -41,7 +41,7 @@ export function guides(): Plugin {
   };
 }
 
-export function renderGuide(markdown: string, file: string): Guide {
+function renderGuide(markdown: string, file: string): Guide {
   const md = new MarkdownIt({ html: false });
   // Code and tables scroll sideways on a phone; `tabindex` lets the keyboard scroll them, too.
   const { fence, table_open, table_close } = md.renderer.rules;

@@ -12,7 +12,7 @@ const DATABASE = 'marketplace';
 const root = process.getuid?.() === 0;
 
 /** The directory of the programs; root installs missing ones. */
-export function findPrograms(): string {
+function findPrograms(): string {
   const find = () => globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1);
   const missing = () => !find() || !existsSync('/usr/sbin/pgbouncer');
   if (missing() && root && existsSync('/usr/bin/apt-get')) {

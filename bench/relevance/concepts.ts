@@ -32,7 +32,7 @@ export function readConcepts(): Concept[] {
   return files.sort().flatMap((name) => parseConcepts(readFileSync(new URL(name, FOLDER), 'utf8')));
 }
 
-export function parseConcepts(text: string): Concept[] {
+function parseConcepts(text: string): Concept[] {
   return text.trim().split(/\n\n+/).map(parseConcept);
 }
 

@@ -11,7 +11,7 @@ export const APP_FILE = 'marketplace.json';
 export const DESCRIPTION_FILE = 'listing.md';
 
 /** A field that the file leaves out is cleared in the listing. */
-export const OPTIONAL_FIELDS = [
+const OPTIONAL_FIELDS = [
   ...(['longDescription', 'logoUrl', 'bannerUrl', 'websiteUrl', 'oauthClientId', 'setupUrl'] as const),
   ...(['supportUrl', 'supportEmail', 'privacyPolicyUrl', 'termsUrl', 'documentationUrl', 'statusUrl'] as const),
   ...(['securityContact', 'pricing', 'tags', 'dataSafety'] as const),

@@ -2,7 +2,7 @@
 // fonts on the machine.
 
 /** Symbols of 512 × 512; INK is a shade of the app's own color. */
-export const GLYPHS = {
+const GLYPHS = {
   columns:
     '<rect x="120" y="130" width="76" height="252" rx="18"/><rect x="218" y="130" width="76" height="170" rx="18"/><rect x="316" y="130" width="76" height="210" rx="18"/>',
   bars: '<rect x="110" y="140" width="190" height="56" rx="28"/><rect x="170" y="228" width="220" height="56" rx="28"/><rect x="250" y="316" width="150" height="56" rx="28"/>',

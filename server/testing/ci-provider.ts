@@ -8,8 +8,6 @@ interface Cleanup {
   after(run: () => Promise<void> | void): void;
 }
 
-export type TestCi = Awaited<ReturnType<typeof startCi>>;
-
 export const REPOSITORY = { repository: 'octo/board', repositoryId: '74', ownerId: '65' };
 export const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const WORKFLOW = '.github/workflows/publish.yml';

@@ -9,8 +9,6 @@ interface Cleanup {
 const { Packet } = DNS2;
 type Answer = InstanceType<typeof Packet>['answers'][number];
 
-export type TestDns = Awaited<ReturnType<typeof startDnsServer>>;
-
 export async function startDnsServer(t: Cleanup) {
   const texts = new Map<string, string[]>();
   const hosts = new Map<string, string>();

@@ -11,8 +11,6 @@ interface Cleanup {
   after(run: () => Promise<void> | void): void;
 }
 
-export type HttpsOrigin = Awaited<ReturnType<typeof startHttpsOrigin>>;
-
 /** For these host names, at any path. */
 export async function startHttpsOrigin(t: Cleanup, hosts: string[]) {
   const certificate = selfSigned(hosts);

@@ -7,8 +7,8 @@ import type { ApiKeys } from '../../platform/postgres/schema.gen.ts';
 export const DEFAULT_LIFETIME_DAYS = 90;
 export const MAX_LIFETIME_DAYS = 365;
 export const MAX_ACTIVE_KEYS = 25;
-export const MAX_LIMITED_APPS = 20;
-export const REVOKED_REASONS = ['REQUESTED', 'LEAKED', 'PARENT_REVOKED', 'ROLE_CHANGED', 'APP_MOVED'] as const;
+const MAX_LIMITED_APPS = 20;
+const REVOKED_REASONS = ['REQUESTED', 'LEAKED', 'PARENT_REVOKED', 'ROLE_CHANGED', 'APP_MOVED'] as const;
 export type RevokedReason = (typeof REVOKED_REASONS)[number];
 
 const scope = oneOf(SCOPES, 'Scopes of the key.');

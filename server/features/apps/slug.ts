@@ -25,7 +25,7 @@ export function slugBaseOf(name: string): string {
 }
 
 /** Takes the next free slug for this name: `tasks`, `tasks-2`, `tasks-3` … Slugs of deleted apps stay taken. */
-export async function takeSlug(tx: Tx, name: string, appId: string): Promise<string> {
+async function takeSlug(tx: Tx, name: string, appId: string): Promise<string> {
   return withFreeSlug(tx, name, async (slug) => ((await take(tx, slug, appId)) ? slug : undefined));
 }
 

@@ -7,7 +7,7 @@ import { Html, html } from '../../platform/http/html-page.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { countCategories } from './queries.ts';
 
-export const MAX_APPS_PER_PAGE = 10_000;
+const MAX_APPS_PER_PAGE = 10_000;
 /** Hashes are random: a page with this expected size stays below the limit. */
 const TARGET_APPS_PER_PAGE = 8_000;
 const BUCKETS = 4096;

@@ -59,7 +59,7 @@ export const ProfileUpdate = named(
   ),
 );
 
-export const PROFILE_POINTERS = ['/name', '/email', '/companyName', '/websiteUrl', '/bio'] as const;
+const PROFILE_POINTERS = ['/name', '/email', '/companyName', '/websiteUrl', '/bio'] as const;
 
 export const ProfileReason = named(
   'ProfileReason',

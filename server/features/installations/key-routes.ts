@@ -7,7 +7,7 @@ import { type Database, transaction } from '../../platform/postgres/database.ts'
 import { actorOf, administrator, anyone } from '../accounts/access.ts';
 import type { GrantKeys } from './grant-keys.ts';
 
-export const JWKS_PATH = '/.well-known/jwks.json';
+const JWKS_PATH = '/.well-known/jwks.json';
 
 const GrantKey = Type.Object(
   {

@@ -6,7 +6,7 @@ import { named, nullable, oneOf } from '../../platform/http/schemas.ts';
 import { type HostScope, RISKS, riskOf } from '../host-scopes/host-scope.ts';
 import { installationErrors } from './errors.ts';
 
-export const POLICY_MODES = ['OPEN', 'APPROVAL', 'ALLOWLIST'] as const;
+const POLICY_MODES = ['OPEN', 'APPROVAL', 'ALLOWLIST'] as const;
 export type PolicyMode = (typeof POLICY_MODES)[number];
 const MAX_APPS = 1_000;
 

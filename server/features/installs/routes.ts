@@ -87,7 +87,7 @@ export const UninstallResult = named(
   ),
 );
 
-export const INSTALL = '/api/apps/:slug/install';
+const INSTALL = '/api/apps/:slug/install';
 const Slug = Type.Object({ slug: Type.String({ description: 'URL slug of the app.' }) });
 const tags = ['Catalog'];
 /** Anybody may send these bodies. */

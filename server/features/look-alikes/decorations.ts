@@ -33,8 +33,3 @@ export function withoutDecorations(words: readonly string[]): readonly string[] 
   const ending = ENDINGS.find((one) => last.endsWith(one) && last.length - one.length >= MIN_STEM);
   return ending ? [...core.slice(0, -1), last.slice(0, -ending.length)] : core;
 }
-
-/** A relation in a name: `Boards for Slack` says what it works with. */
-export function isRelation(word: string): boolean {
-  return RELATIONS.has(word);
-}

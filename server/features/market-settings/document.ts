@@ -18,7 +18,7 @@ export const ICONS = [
 ] as const;
 export type Icon = (typeof ICONS)[number];
 
-export const DEFAULT_ICONS: Record<Category, Icon> = {
+const DEFAULT_ICONS: Record<Category, Icon> = {
   PRODUCTIVITY: 'rocket',
   UTILITIES: 'wrench',
   BUSINESS: 'briefcase',

@@ -32,7 +32,7 @@ export const CLAIM_END = sql<Date>`now() + interval '2 hours'`;
 const claimHolds = sql<boolean>`claimed_until > now()`;
 const isOverdue = sql<boolean>`submissions.status = 'PENDING' AND due_at < now()`;
 
-export function submissionsQuery(db: Database) {
+function submissionsQuery(db: Database) {
   return db
     .selectFrom('submissions')
     .innerJoin('apps', 'apps.id', 'submissions.appId')

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { named, nullable, oneOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';
 import type { TransferRow } from './queries.ts';
 
-export const TRANSFER_STATES = ['OPEN', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
+const TRANSFER_STATES = ['OPEN', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
 
 const Party = named(
   'TransferParty',

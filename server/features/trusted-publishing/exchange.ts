@@ -98,7 +98,7 @@ function unknown({ repository, repositoryId, ownerId }: CiRun, { provider }: CiI
 }
 
 /** Why a trusted publisher does not match a run: every difference. */
-export function differencesFrom(trusted: TrustedPublisherRow, run: CiRun) {
+function differencesFrom(trusted: TrustedPublisherRow, run: CiRun) {
   const claims = CLAIMS[trusted.provider];
   const differs = (field: 'ownerId' | 'workflow' | 'environment', code: string) =>
     trusted[field] === null || trusted[field] === run[field]

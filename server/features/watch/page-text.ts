@@ -4,7 +4,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** Of a page; the rest is not compared. */
-export const MAX_PAGE_BYTES = 500_000;
+const MAX_PAGE_BYTES = 500_000;
 const MAX_SENTENCES = 2_000;
 const MAX_SENTENCE_LENGTH = 1_000;
 

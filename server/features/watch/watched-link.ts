@@ -12,7 +12,7 @@ export type WatchedField = (typeof WATCHED_FIELDS)[number];
 /** Their text is compared: people agreed to it. */
 export const COMPARED_FIELDS: readonly WatchedField[] = ['privacyPolicyUrl', 'termsUrl'];
 
-export const LINK_STATES = ['OK', 'FAILING', 'CHANGED'] as const;
+const LINK_STATES = ['OK', 'FAILING', 'CHANGED'] as const;
 export type LinkStatus = (typeof LINK_STATES)[number];
 
 export type LinkRow = Selectable<WatchedLinks>;

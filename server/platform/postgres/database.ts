@@ -252,9 +252,3 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(error.message);
 }
-
-/** Whether a write violated this unique constraint or index. */
-export function violates(error: unknown, constraint: string): boolean {
-  const { code, constraint: violated } = error as { code?: string; constraint?: string };
-  return code === '23505' && violated === constraint;
-}

@@ -19,7 +19,7 @@ export interface AppTexts {
   description: ReactNode;
 }
 
-export function AppCard({
+function AppCard({
   app,
   heading: Heading = 'h3',
   texts: { name, description } = app,

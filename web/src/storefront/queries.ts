@@ -51,7 +51,7 @@ export const appsOfDeveloperQuery = (developer: string) => appsQuery({ developer
 export const moreOfDeveloperQuery = (developer: string) => appsQuery({ developer, sort: 'popular', limit: 4 });
 export const similarAppsQuery = (category: PublicApp['category']) => appsQuery({ category, sort: 'popular', limit: 8 });
 
-export const REVIEWS_AT_ONCE = 10;
+const REVIEWS_AT_ONCE = 10;
 
 export const reviewsQuery = (slug: string, sort: ListReviewsSort) =>
   infiniteQueryOptions({

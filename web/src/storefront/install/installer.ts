@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 
 type Person = Installation['installedBy'];
 
-export const personName = (person: NonNullable<Person>): string => person.name ?? person.accountUserId;
+const personName = (person: NonNullable<Person>): string => person.name ?? person.accountUserId;
 
 /** The host records installs without a person. */
 export function installerOf({ installedBy }: Pick<Installation, 'installedBy'>): string {
