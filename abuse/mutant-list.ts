@@ -221,7 +221,7 @@ export const MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn('server/features/moderation/queries.ts', DECISIONS, [
-    ['a deleted app is decided about', 'if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();', ''],
+    ['a deleted app is decided about', 'if (locked.deletedAt) throw moderationErrors.ALREADY_DECIDED();', ''],
   ]),
   ...faultsIn('server/platform/http/idempotency.ts', IDEMPOTENCY, [
     [

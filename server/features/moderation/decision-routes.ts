@@ -18,15 +18,15 @@ import { readSettings } from '../market-settings/store.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import type { Decided, Receipts } from '../receipts/chain.ts';
 import { approve, claim, type DecisionParts, previewEmail, reject, release, requireDecidableBy } from './decisions.ts';
-import { reviewErrors } from './errors.ts';
+import { moderationErrors } from './errors.ts';
 import { findSubmission, type LockedSubmission, lockSubmission } from './queries.ts';
 import { DecisionMail, OptionalApproval, PlannedDecision, Rejection, Submission } from './submission.ts';
 import { readSubmission, submissionEtag } from './submission-view.ts';
 
 const tags = ['Review'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the submission.' }) });
-const undecided = [reviewErrors.SUBMISSION_NOT_FOUND, reviewErrors.ALREADY_DECIDED];
-const errors = [...undecided, reviewErrors.CLAIMED_BY_OTHER, commonErrors.PRECONDITION_FAILED];
+const undecided = [moderationErrors.SUBMISSION_NOT_FOUND, moderationErrors.ALREADY_DECIDED];
+const errors = [...undecided, moderationErrors.CLAIMED_BY_OTHER, commonErrors.PRECONDITION_FAILED];
 
 export interface DecisionRouteParts extends DecisionParts {
   db: Database;

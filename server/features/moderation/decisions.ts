@@ -29,7 +29,7 @@ import { hashesOf, publishImages } from '../media/pins.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import type { Decided as Receipt } from '../receipts/chain.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
-import { reviewErrors } from './errors.ts';
+import { moderationErrors } from './errors.ts';
 import { approvedMail, type Decided, rejectedMail } from './mail.ts';
 import { CLAIM_END, type LockedSubmission, type SubmissionRow, updateSubmission } from './queries.ts';
 import type { Reason } from './submission.ts';
@@ -153,7 +153,7 @@ export function requireDecidableBy(actor: Actor, submission: SubmissionRow): voi
   requirePending(submission);
   const { assignee, assigneeName, claimedUntil } = submission;
   if (!assignee || assignee === actor.id) return;
-  throw reviewErrors.CLAIMED_BY_OTHER({
+  throw moderationErrors.CLAIMED_BY_OTHER({
     message: `${assigneeName ?? assignee} is reviewing this submission until ${claimedUntil?.toISOString()}.`,
   });
 }
@@ -161,7 +161,7 @@ export function requireDecidableBy(actor: Actor, submission: SubmissionRow): voi
 /** Pending, and claimed by this administrator. */
 export function requireClaimedBy(actor: Actor, submission: SubmissionRow): void {
   requireDecidableBy(actor, submission);
-  if (!submission.assignee) throw reviewErrors.NOT_CLAIMED();
+  if (!submission.assignee) throw moderationErrors.NOT_CLAIMED();
 }
 
 type Outcome = { status: 'APPROVED' | 'REJECTED'; overrideReason?: string | null } & Partial<Rejected>;
@@ -201,7 +201,7 @@ function receiptFor(
 
 function requirePending({ status }: SubmissionRow): void {
   if (status === 'PENDING') return;
-  throw reviewErrors.ALREADY_DECIDED({ message: `This submission is no longer in review: it is ${status}.` });
+  throw moderationErrors.ALREADY_DECIDED({ message: `This submission is no longer in review: it is ${status}.` });
 }
 
 function requireApprovable({ status }: Developer): void {

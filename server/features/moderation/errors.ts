@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/errors.ts';
 
-export const reviewErrors = defineErrors({
+export const moderationErrors = defineErrors({
   SUBMISSION_NOT_FOUND: { status: 404, message: 'This submission does not exist.' },
   NEVER_SUBMITTED: { status: 404, message: 'This app has never been submitted, so it has no review.' },
   ALREADY_DECIDED: { status: 409, message: 'This submission is no longer in review: it was decided or withdrawn.' },

@@ -7,7 +7,7 @@ import { findApp, type OwnedApp } from '../apps/queries.ts';
 import { hasTestAccess } from '../apps/test-access.ts';
 import type { ImageFields, PinnedImages } from '../media/image.ts';
 import { imagesOfSubmission, imagesOfVersion } from '../media/pins.ts';
-import { reviewErrors } from './errors.ts';
+import { moderationErrors } from './errors.ts';
 import type { Reason, SUBMISSION_STATES } from './submission.ts';
 
 type Status = (typeof SUBMISSION_STATES)[number];
@@ -127,7 +127,7 @@ export async function listSubmissions(
 
 export async function findSubmission(db: Database, id: string): Promise<SubmissionRow> {
   const [row] = await executePrepared(db, submissionsQuery(db).where('submissions.id', '=', id));
-  if (!row) throw reviewErrors.SUBMISSION_NOT_FOUND();
+  if (!row) throw moderationErrors.SUBMISSION_NOT_FOUND();
   return row;
 }
 
@@ -152,9 +152,9 @@ export async function lockSubmission(tx: Tx, id: string): Promise<LockedSubmissi
     .where('id', '=', (row) => row.selectFrom('submissions').select('appId').where('id', '=', id))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw reviewErrors.SUBMISSION_NOT_FOUND();
+  if (!locked) throw moderationErrors.SUBMISSION_NOT_FOUND();
   // A deleted app has no pending submission. Only the lock excludes that a deletion is in progress.
-  if (locked.deletedAt) throw reviewErrors.ALREADY_DECIDED();
+  if (locked.deletedAt) throw moderationErrors.ALREADY_DECIDED();
   await tx.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().execute();
   return { submission: await findSubmission(tx, id), owned: await findApp(tx, locked.id) };
 }

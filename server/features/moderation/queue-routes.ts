@@ -7,7 +7,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { accountCaller, administrator } from '../accounts/access.ts';
 import type { MarketSettingsStore } from '../market-settings/store.ts';
 import type { ImagePresenter } from '../media/image.ts';
-import { reviewErrors } from './errors.ts';
+import { moderationErrors } from './errors.ts';
 import { listSubmissions, ORDERS } from './queries.ts';
 import { RejectionReason, SUBMISSION_STATES, Submission, SubmissionItem } from './submission.ts';
 import { presentItem, readSubmission } from './submission-view.ts';
@@ -74,7 +74,7 @@ export async function submissionQueueRoutes(
   app.get(
     '/submissions/:id',
     {
-      config: { access: administrator, errors: [reviewErrors.SUBMISSION_NOT_FOUND] },
+      config: { access: administrator, errors: [moderationErrors.SUBMISSION_NOT_FOUND] },
       schema: {
         operationId: 'getSubmission',
         tags,

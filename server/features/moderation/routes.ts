@@ -8,7 +8,7 @@ import { developer, developerIdOf } from '../accounts/access.ts';
 import { appErrors } from '../apps/errors.ts';
 import { findOwnedApp } from '../apps/queries.ts';
 import { CheckReport } from '../checks/report.ts';
-import { reviewErrors } from './errors.ts';
+import { moderationErrors } from './errors.ts';
 import { findLatestSubmission, historyOf, waitingOf } from './queries.ts';
 import { RejectionReason, RequestedChanges, ReviewEvent, SUBMISSION_STATES } from './submission.ts';
 
@@ -49,11 +49,11 @@ export const Review = named(
   ),
 );
 
-export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
+export async function moderationRoutes(app: HttpServer, { db }: { db: Database }): Promise<void> {
   app.get(
     '/apps/:id/review',
     {
-      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND, reviewErrors.NEVER_SUBMITTED] },
+      config: { access: developer('APP_READ'), errors: [appErrors.APP_NOT_FOUND, moderationErrors.NEVER_SUBMITTED] },
       schema: {
         operationId: 'getReview',
         tags: ['Review'],
@@ -67,7 +67,7 @@ export async function reviewRoutes(app: HttpServer, { db }: { db: Database }): P
     async (request) => {
       const { app: found, live, open } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       const submission = await findLatestSubmission(db, found.id);
-      if (!submission) throw reviewErrors.NEVER_SUBMITTED();
+      if (!submission) throw moderationErrors.NEVER_SUBMITTED();
       const { place, medianHours, p90Hours } = await waitingOf(db, submission);
       return {
         submissionId: submission.id,

@@ -8,7 +8,7 @@ import type { Seals } from '../../platform/sealing.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { openTestAccess, TestAccess } from '../apps/test-access.ts';
 import { auditSubmission, requireClaimedBy } from './decisions.ts';
-import { reviewErrors } from './errors.ts';
+import { moderationErrors } from './errors.ts';
 import { lockSubmission } from './queries.ts';
 
 export async function testAccessRoutes(app: HttpServer, { db, seals }: { db: Database; seals: Seals }): Promise<void> {
@@ -18,8 +18,8 @@ export async function testAccessRoutes(app: HttpServer, { db, seals }: { db: Dat
       config: {
         access: administrator,
         errors: [
-          ...[reviewErrors.SUBMISSION_NOT_FOUND, reviewErrors.ALREADY_DECIDED, reviewErrors.NOT_CLAIMED],
-          ...[reviewErrors.CLAIMED_BY_OTHER, reviewErrors.TEST_ACCESS_NOT_FOUND],
+          ...[moderationErrors.SUBMISSION_NOT_FOUND, moderationErrors.ALREADY_DECIDED, moderationErrors.NOT_CLAIMED],
+          ...[moderationErrors.CLAIMED_BY_OTHER, moderationErrors.TEST_ACCESS_NOT_FOUND],
         ],
       },
       schema: {
@@ -39,7 +39,7 @@ export async function testAccessRoutes(app: HttpServer, { db, seals }: { db: Dat
         const actor = actorOf(request);
         requireClaimedBy(actor, submission);
         const access = await openTestAccess(tx, seals, submission.id);
-        if (!access) throw reviewErrors.TEST_ACCESS_NOT_FOUND();
+        if (!access) throw moderationErrors.TEST_ACCESS_NOT_FOUND();
         await auditSubmission(tx, actor, submission, 'submission.test-access-viewed');
         return access;
       }),

@@ -5,7 +5,7 @@ import { pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http
 import { now, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
-import { ratingErrors } from './errors.ts';
+import { reviewErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
 import {
   appOfReview,
@@ -16,7 +16,7 @@ import {
   type ReviewRow,
   updateReview,
 } from './queries.ts';
-import type { RatingOptions } from './routes.ts';
+import type { ReviewOptions } from './routes.ts';
 import { lockTally, recount } from './tally.ts';
 import { ModeratedReview, presentModerated } from './user-review.ts';
 
@@ -32,11 +32,11 @@ const Query = Type.Object(
   },
   { additionalProperties: false },
 );
-const errors = [ratingErrors.REVIEW_NOT_FOUND, ratingErrors.REVIEW_STATE];
+const errors = [reviewErrors.REVIEW_NOT_FOUND, reviewErrors.REVIEW_STATE];
 
-export async function ratingAdminRoutes(
+export async function reviewAdminRoutes(
   app: HttpServer,
-  { db, events, catalog }: Pick<RatingOptions, 'db' | 'events' | 'catalog'>,
+  { db, events, catalog }: Pick<ReviewOptions, 'db' | 'events' | 'catalog'>,
 ): Promise<void> {
   app.get(
     '/reviews',
@@ -81,7 +81,7 @@ export async function ratingAdminRoutes(
     (request) =>
       judge(request, async (tx, before) => {
         const { reason } = request.body;
-        if (before.hiddenAt) throw ratingErrors.REVIEW_STATE({ message: 'This review is hidden already.' });
+        if (before.hiddenAt) throw reviewErrors.REVIEW_STATE({ message: 'This review is hidden already.' });
         await audit(tx, actorOf(request), {
           action: 'review.hidden',
           subjectType: 'review',
@@ -109,7 +109,7 @@ export async function ratingAdminRoutes(
     (request) =>
       judge(request, async (tx, before) => {
         if (!before.hiddenAt && before.reportCount === 0) {
-          throw ratingErrors.REVIEW_STATE({ message: 'This review is shown, and nobody has reported it.' });
+          throw reviewErrors.REVIEW_STATE({ message: 'This review is shown, and nobody has reported it.' });
         }
         // The decision resolves the reports: otherwise the review would stay at the head of the list of reported
         // reviews. The audit log keeps their reasons, and users can report the review again.

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/errors.ts';
 
-export const ratingErrors = defineErrors({
+export const reviewErrors = defineErrors({
   REVIEW_NOT_FOUND: { status: 404, message: 'This review does not exist.' },
   NOT_REVIEWED: { status: 404, message: 'You have not reviewed this app.' },
   REPLY_NOT_FOUND: { status: 404, message: 'This review has no reply.' },

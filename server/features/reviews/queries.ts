@@ -3,7 +3,7 @@ import { type Database, type Now, preparedFor, type Tx } from '../../platform/po
 import type { ReviewReports, Reviews } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { catalogErrors } from '../catalog/errors.ts';
-import { ratingErrors } from './errors.ts';
+import { reviewErrors } from './errors.ts';
 
 export type ReviewRow = Selectable<Reviews> & { edited: boolean };
 export type ModeratedRow = ReviewRow & { slug: string; appName: string };
@@ -104,7 +104,7 @@ export async function findReviewBy(db: Database, appId: string, accountUserId: s
 
 export async function lockReviewBy(tx: Tx, appId: string, accountUserId: string): Promise<ReviewRow> {
   const found = await reviewBy(tx, appId, accountUserId).forUpdate().executeTakeFirst();
-  if (!found) throw ratingErrors.NOT_REVIEWED();
+  if (!found) throw reviewErrors.NOT_REVIEWED();
   return found;
 }
 
@@ -127,7 +127,7 @@ export async function lockReviewOf(tx: Tx, appId: string, id: string): Promise<R
     .where('appId', '=', appId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
+  if (!found) throw reviewErrors.REVIEW_NOT_FOUND();
   return found;
 }
 
@@ -242,7 +242,7 @@ export async function insertReport(tx: Tx, report: Omit<ReportRow, 'reportedAt' 
 
 export async function appOfReview(db: Database, id: string): Promise<string> {
   const found = await db.selectFrom('reviews').select('appId').where('id', '=', id).executeTakeFirst();
-  if (!found) throw ratingErrors.REVIEW_NOT_FOUND();
+  if (!found) throw reviewErrors.REVIEW_NOT_FOUND();
   return found.appId;
 }
 

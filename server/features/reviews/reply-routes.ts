@@ -14,7 +14,7 @@ import { findOwnedApp } from '../apps/queries.ts';
 import { audit } from '../audit/audit.ts';
 import type { Action } from '../audit/summary.ts';
 import type { Events } from '../events/events.ts';
-import { ratingErrors } from './errors.ts';
+import { reviewErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
 import { countReviews, listReviews, lockReviewOf, type ReviewRow, updateReview } from './queries.ts';
 import { presentReceived, ReceivedReview } from './user-review.ts';
@@ -22,7 +22,7 @@ import { presentReceived, ReceivedReview } from './user-review.ts';
 const tags = ['User reviews'];
 const appId = Type.String({ description: 'Id of the app.' });
 const ReviewOfApp = Type.Object({ id: appId, reviewId: Type.String({ description: 'Id of the review.' }) });
-const errors = [appErrors.APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND];
+const errors = [appErrors.APP_NOT_FOUND, reviewErrors.REVIEW_NOT_FOUND];
 
 export interface ReplyOptions {
   db: Database;
@@ -86,7 +86,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
   app.delete(
     '/apps/:id/reviews/:reviewId/reply',
     {
-      config: { access: developerMay('REPLIES', 'APP_UPDATE'), errors: [...errors, ratingErrors.REPLY_NOT_FOUND] },
+      config: { access: developerMay('REPLIES', 'APP_UPDATE'), errors: [...errors, reviewErrors.REPLY_NOT_FOUND] },
       schema: {
         operationId: 'deleteReply',
         tags,
@@ -98,7 +98,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
     },
     (request) =>
       change(request, async (tx, before) => {
-        if (before.reply === null) throw ratingErrors.REPLY_NOT_FOUND();
+        if (before.reply === null) throw reviewErrors.REPLY_NOT_FOUND();
         const after = await updateReview(tx, before.id, { reply: null, repliedAt: null });
         await auditReply(tx, actorOf(request), before, 'review.reply-deleted', { from: before.reply });
         await publishReviewEvent(tx, events, 'review.replied', after);

@@ -10,7 +10,7 @@ import type { Limits } from '../accounts/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import type { Events } from '../events/events.ts';
-import { ratingErrors } from './errors.ts';
+import { reviewErrors } from './errors.ts';
 import { publishReport } from './events.ts';
 import { findListedApp, insertReport, lockReviewOf, updateReview } from './queries.ts';
 
@@ -34,7 +34,7 @@ export async function reviewReportRoutes(
     {
       config: {
         access: account,
-        errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, ratingErrors.REVIEW_NOT_FOUND, ratingErrors.OWN_REVIEW],
+        errors: [catalogErrors.PUBLIC_APP_NOT_FOUND, reviewErrors.REVIEW_NOT_FOUND, reviewErrors.OWN_REVIEW],
       },
       schema: {
         operationId: 'reportReview',
@@ -61,8 +61,8 @@ export async function reviewReportRoutes(
       const answer = await createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const { id: appId } = await findListedApp(tx, request.params.slug);
         const review = await lockReviewOf(tx, appId, request.params.id);
-        if (review.accountUserId === accountUserId) throw ratingErrors.OWN_REVIEW();
-        if (review.hiddenAt) throw ratingErrors.REVIEW_NOT_FOUND();
+        if (review.accountUserId === accountUserId) throw reviewErrors.OWN_REVIEW();
+        if (review.hiddenAt) throw reviewErrors.REVIEW_NOT_FOUND();
         const { id } = review;
         const recorded = await insertReport(tx, { reviewId: id, accountUserId, reason });
         if (recorded) {

@@ -18,7 +18,7 @@ import { contactEmailOf } from '../developers/contact-address.ts';
 import { findDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Notifier } from '../notifications/notifier.ts';
-import { ratingErrors } from './errors.ts';
+import { reviewErrors } from './errors.ts';
 import { publishReviewEvent } from './events.ts';
 import { newReviewMail } from './mail.ts';
 import {
@@ -40,7 +40,7 @@ const tags = ['User reviews'];
 const Slug = Type.Object({ slug: Type.String({ description: 'URL slug of the app.' }) });
 const { PUBLIC_APP_NOT_FOUND } = catalogErrors;
 
-export interface RatingOptions {
+export interface ReviewOptions {
   db: Database;
   notifier: Notifier;
   events: Events;
@@ -55,9 +55,9 @@ const MineOrNone = Type.Object(
   { description: 'Your review. Null if you have not written one.' },
 );
 
-export async function ratingRoutes(
+export async function reviewRoutes(
   app: HttpServer,
-  { db, notifier, events, catalog, limits, publicUrl }: RatingOptions,
+  { db, notifier, events, catalog, limits, publicUrl }: ReviewOptions,
 ): Promise<void> {
   app.get(
     '/apps/:slug/reviews/mine',
@@ -85,7 +85,7 @@ export async function ratingRoutes(
       config: {
         access: member,
         errors: [
-          ...[PUBLIC_APP_NOT_FOUND, ratingErrors.OWN_APP, ratingErrors.ALREADY_REVIEWED],
+          ...[PUBLIC_APP_NOT_FOUND, reviewErrors.OWN_APP, reviewErrors.ALREADY_REVIEWED],
           apiKeyErrors.CONTAINS_API_KEY,
         ],
       },
@@ -109,13 +109,13 @@ export async function ratingRoutes(
       return createOnce(db, request, reply, { caller: `account ${accountUserId}` }, async (tx) => {
         const reviewed = await lockListedApp(tx, request.params.slug);
         const developer = (await findDeveloper(tx, reviewed.developerId))!;
-        if (await findMembership(tx, accountUserId, developer.id)) throw ratingErrors.OWN_APP();
+        if (await findMembership(tx, accountUserId, developer.id)) throw reviewErrors.OWN_APP();
         const author = { accountUserId, authorName: authorNameOf(caller) };
         const deleted = await takeDeletedReview(tx, reviewed.id, accountUserId);
         const installed = await isInstalledIn(tx, reviewed.id, idsOf(workspaces));
         const written = { id: newId('rev'), ...deleted, appId: reviewed.id, ...author, rating, title, body, installed };
         const review = await insertReview(tx, written);
-        if (!review) throw ratingErrors.ALREADY_REVIEWED();
+        if (!review) throw reviewErrors.ALREADY_REVIEWED();
         await audit(tx, actorOf(request), {
           action: 'review.created',
           subjectType: 'review',
@@ -143,7 +143,7 @@ export async function ratingRoutes(
     {
       config: {
         access: member,
-        errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED, apiKeyErrors.CONTAINS_API_KEY],
+        errors: [PUBLIC_APP_NOT_FOUND, reviewErrors.NOT_REVIEWED, apiKeyErrors.CONTAINS_API_KEY],
       },
       preHandler: requireNoApiKey,
       schema: {
@@ -188,7 +188,7 @@ export async function ratingRoutes(
     {
       config: {
         access: account,
-        errors: [PUBLIC_APP_NOT_FOUND, ratingErrors.NOT_REVIEWED, ratingErrors.REVIEW_HIDDEN],
+        errors: [PUBLIC_APP_NOT_FOUND, reviewErrors.NOT_REVIEWED, reviewErrors.REVIEW_HIDDEN],
       },
       schema: {
         operationId: 'deleteMyReview',
@@ -207,7 +207,7 @@ export async function ratingRoutes(
         const reviewed = await lockListedApp(tx, request.params.slug);
         const before = await lockReviewBy(tx, reviewed.id, accountUserId);
         // A user who could delete a hidden review would write it again, and it would be public.
-        if (before.hiddenAt) throw ratingErrors.REVIEW_HIDDEN();
+        if (before.hiddenAt) throw reviewErrors.REVIEW_HIDDEN();
         await deleteReview(tx, before);
         await audit(tx, actorOf(request), {
           action: 'review.deleted',
