@@ -11,6 +11,7 @@ import { faultsOf } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { findAccountName } from '../accounts/known-accounts.ts';
+import { mediaErrors } from '../media/errors.ts';
 import {
   type ApplyContext,
   changedDocument,
@@ -26,6 +27,8 @@ import { settingsErrors } from './errors.ts';
 import { findDocument, findNewestRevision, listRevisions } from './queries.ts';
 
 const tags = ['Administration'];
+/** The images of a document are decoded by the workers of the image store. */
+const imageErrors = [commonErrors.BUSY, mediaErrors.MEDIA_STORE_UNAVAILABLE];
 
 const SettingsInForce = named(
   'SettingsInForce',
@@ -145,7 +148,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
       attachValidation: true,
       config: {
         access: administrator,
-        errors: [commonErrors.PRECONDITION_FAILED, settingsErrors.SETTINGS_MANAGED, commonErrors.BUSY],
+        errors: [commonErrors.PRECONDITION_FAILED, settingsErrors.SETTINGS_MANAGED, ...imageErrors],
       },
       schema: {
         operationId: 'setSettings',
@@ -168,7 +171,7 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
     {
       bodyLimit: MAX_DOCUMENT_BYTES,
       attachValidation: true,
-      config: { access: administrator, errors: [commonErrors.BUSY] },
+      config: { access: administrator, errors: imageErrors },
       schema: {
         operationId: 'planSettings',
         tags,

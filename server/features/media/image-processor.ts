@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { busy } from '../../platform/errors.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import type { ImageTask, MasterResult, MasterTask, VariantsTask, WorkerAnswer } from './image-tasks.ts';
+import { unavailable } from './store.ts';
 
 /** One core stays free for requests. Smaller copies are made by one worker of their own, so that uploads do not wait for them. */
 const MAX_WORKERS = { master: Math.max(1, availableParallelism() - 1), variants: 1 };
@@ -103,7 +104,7 @@ export class ImageProcessor {
 async function resultOf<T>(worker: ChildProcess, task: ImageTask, deadlineMs: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const answered = (answer: WorkerAnswer<T>) =>
-    'systemError' in answer ? reject(new Error(answer.systemError)) : resolve(answer.result);
+    'systemError' in answer ? reject(unavailable(new Error(answer.systemError))) : resolve(answer.result);
   const ended = () => reject(new ImageWorkerFailure('the image worker ended'));
   const timer = setTimeout(() => reject(new ImageWorkerFailure('the image worker took too long')), deadlineMs);
   worker.once('message', answered).once('exit', ended);

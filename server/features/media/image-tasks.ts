@@ -62,13 +62,19 @@ export async function makeMaster({ input, output }: MasterTask): Promise<MasterR
     const upright = open().autoOrient().toColourspace('srgb');
     const { data, info } = await ENCODERS[type](upright).toBuffer({ resolveWithObject: true });
     if (data.length > MAX_MASTER_BYTES) return { fault: 'MASTER_TOO_LARGE', type };
-    await writeFile(output, data);
     const sha256 = createHash('sha256').update(data).digest('hex');
     const placeholder = await placeholderOf(data);
+    await writeFile(output, data);
     return { master: { sha256, type, width: info.width, height: info.height, bytes: data.length, placeholder } };
-  } catch {
+  } catch (error) {
+    if (isSystemError(error)) throw error;
     return { fault: 'UNREADABLE', type };
   }
+}
+
+/** Of a file that cannot be read or written, for example on a full disk: not the fault of the image. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
 }
 
 const PLACEHOLDER_PIXELS = 12;

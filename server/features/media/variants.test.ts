@@ -16,7 +16,7 @@ import { createJobNode } from '../../testing/job-node.ts';
 import { createApp } from '../../testing/listings.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { approve, emptyStore, uploadImage } from '../../testing/media.ts';
-import { ImageProcessor, ImageWorkerFailure } from './image-processor.ts';
+import { ImageProcessor } from './image-processor.ts';
 import { MAX_VARIANT_ATTEMPTS } from './queries.ts';
 import { makeMissingVariants } from './variants.ts';
 
@@ -126,15 +126,16 @@ suite('Variants', () => {
 });
 
 suite('The image processor', () => {
-  const isNoFaultOfTheImage = (error: unknown) => !(error instanceof ImageWorkerFailure);
   const input = join(directory, 'input.png');
   before(async () => writeFileSync(input, await noisyImage('png', 1920, 1080)));
 
   test('does not blame the image for a disk that cannot be written', async (t) => {
     const processor = new ImageProcessor();
     t.after(() => processor.close());
-    const output = join(directory, 'no-such-directory');
-    await assert.rejects(processor.makeVariants({ input, output, widths: [64] }), isNoFaultOfTheImage);
+    const missing = join(directory, 'no-such-directory');
+    const unavailable = { code: 'MEDIA_STORE_UNAVAILABLE' };
+    await assert.rejects(processor.makeVariants({ input, output: missing, widths: [64] }), unavailable);
+    await assert.rejects(processor.makeMaster({ input, output: join(missing, 'master.png') }), unavailable);
     await processor.makeVariants({ input, output: directory, widths: [64] });
   });
 
