@@ -40,8 +40,9 @@ export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** A name or IP address that always means this machine. */
+const LOOPBACK = /^(\[::1\]|::1|127(\.\d{1,3}){3}|(.*\.)?localhost)$/i;
+
+/** A name or IP address that always means this machine. One expression: it is tested twice for each request. */
 export function isLoopback(hostname: string): boolean {
-  const host = bareHost(hostname).toLowerCase();
-  return host === '::1' || /^127(\.\d{1,3}){3}$/.test(host) || /^(.*\.)?localhost$/.test(host);
+  return LOOPBACK.test(hostname);
 }
