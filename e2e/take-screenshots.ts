@@ -112,12 +112,27 @@ const dataDir = mkdtempSync(join(tmpdir(), 'marketplace-screenshots-'));
 const { service, url } = await startService(dataDir);
 const browser = await launchBrowser();
 try {
+  await waitForImages();
   for (const look of APPEARANCES) await takeAll(browser, look);
 } finally {
   await browser.close();
   service.kill('SIGTERM');
   await new Promise((resolve) => service.once('exit', resolve));
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A job copies the images of the demo after the start. */
+async function waitForImages(): Promise<void> {
+  const { data } = await (await fetch(`${url}/api/apps?limit=50`)).json();
+  for (const { slug } of data) {
+    const deadline = Date.now() + 120_000;
+    for (;;) {
+      const { images } = await (await fetch(`${url}/api/apps/${slug}`)).json();
+      if ([images.logo, ...images.screenshots].every((image) => image !== null)) break;
+      if (Date.now() > deadline) throw new Error(`The images of ${slug} were not copied within two minutes.`);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }
 
 async function takeAll(browser: Browser, { name: look, ...options }: (typeof APPEARANCES)[number]): Promise<void> {
