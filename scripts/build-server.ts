@@ -25,7 +25,7 @@ await build({
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         comments: false,
-        // V8 keeps the text of a file, with two bytes for every character if one is beyond ASCII: 7 MB.
+        // V8 keeps the text of a file, with two bytes for every character if one is beyond ASCII: 12 MB.
         charset: 'ascii',
       },
     },
