@@ -148,6 +148,13 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ...faultsIn('server/features/accounts/access.ts', TRANSFERS, [
     ['an old sign-in is enough', 'if (stepUp) requireRecentSignIn(request.caller, checkers.stepUp);', ''],
   ]),
+  ...faultsIn('server/features/accounts/access.ts', ROLES, [
+    [
+      'the id of a publisher may be no text',
+      'if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });',
+      '',
+    ],
+  ]),
   ...faultsIn('server/features/accounts/step-up.ts', STEP_UP, [
     ['an old sign-in is enough', 'age <= MAX_SIGN_IN_AGE_S && ', ''],
     ['any way to sign in is enough', '(acr === undefined || caller.acr === acr)', 'true'],

@@ -4,8 +4,9 @@ import type { Role, Scope } from '@marketplace/sdk/roles';
 import { may, type Permission, permissionFor } from '@marketplace/sdk/roles';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { JWTPayload } from 'jose';
-import type { ErrorKind } from '../../platform/errors.ts';
+import { commonErrors, type ErrorKind } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
+import { unstorableText } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { AccountCaller, Caller, HostCaller, KeyCaller, MemberCaller, Workspace } from './caller.ts';
 import { requireNotClosing } from './closing-accounts.ts';
@@ -201,6 +202,9 @@ async function inPublisher(
   caller: Caller,
 ): Promise<AccountCaller> {
   if (caller.kind !== 'account') throw new Error('only accounts are members of publishers');
+  // The values of the path are validated after this hook.
+  const details = unstorableText(request.params);
+  if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
   const acting = await actingFor(caller, (request.params as { id: string }).id, checkers);
   requirePermission(acting.role, permission);
   requireNotSuspended(request, acting);

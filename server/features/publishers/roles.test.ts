@@ -72,6 +72,11 @@ suite('Role and operation', () => {
     });
   }
 
+  test('the id of a publisher is checked before its members are read', async () => {
+    const answer = await market.request('GET', '/api/publishers/%00/members', { as: made.owner.token });
+    assert.deepEqual([answer.status, answer.body.error.details[0].pointer], [400, '/id']);
+  });
+
   const KEYS: Record<Role, readonly string[]> = {
     OWNER: ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'],
     ADMIN: ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'],
