@@ -35,6 +35,7 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
+  takesImages: boolean;
   security: Record<string, unknown>[];
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }
@@ -67,7 +68,8 @@ export function operationsOf(document: ApiDocument): Operation[] {
         requestBody?: { content: Record<string, { schema: Schema }> };
       };
       const body = requestBody?.content['application/json']?.schema;
-      return { ...(rest as Operation), method: method.toUpperCase(), path, parameters, body };
+      const takesImages = 'image/png' in (requestBody?.content ?? {});
+      return { ...(rest as Operation), method: method.toUpperCase(), path, parameters, body, takesImages };
     }),
   );
 }
@@ -100,7 +102,7 @@ export interface Given {
 }
 
 export function requestFor(operation: Operation, given: Given): fc.Arbitrary<AbusiveRequest> {
-  const { method, path, parameters, body } = operation;
+  const { method, path, parameters, body, takesImages } = operation;
   const { world } = given;
   return fc
     .record({
@@ -114,7 +116,7 @@ export function requestFor(operation: Operation, given: Given): fc.Arbitrary<Abu
       query: queryFor(parameters, given),
       headers: headersFor(parameters, world),
       extra: sometimes(hostileHeaders, 5),
-      body: body ? bodyFor(body, given) : sometimes(brokenOrAny, 6),
+      body: takesImages ? imageFrom(world) : body ? bodyFor(body, given) : sometimes(brokenOrAny, 6),
       method: fc.oneof(
         { weight: 30, arbitrary: fc.constant(method) },
         { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
@@ -204,7 +206,9 @@ function merge(
 function credentialFor({ security, path }: Operation, { credentials }: World): fc.Arbitrary<string> {
   const fitting = [
     ...security.flatMap((scheme) => ('apiKey' in scheme ? ['key', 'session'] : [])),
-    ...security.flatMap((scheme) => ('accountToken' in scheme ? ['account', 'developer', 'userSession'] : [])),
+    ...security.flatMap((scheme) =>
+      'accountToken' in scheme ? ['account', 'developer', 'userSession', 'closing'] : [],
+    ),
   ];
   if (path.startsWith('/api/host/')) fitting.push('host');
   const best = path.startsWith('/api/admin/') ? ['administrator', 'administratorSession'] : fitting;
@@ -269,6 +273,16 @@ const brokenOrAny = fc.oneof(
   hostileJson.map((text) => ({ bytes: Buffer.from(text), type: JSON_TYPE })),
 );
 
+/** The image, the start of it, another type than it has, or something else. */
+function imageFrom({ image }: World): fc.Arbitrary<{ bytes: Buffer; type: string } | null> {
+  const type = fc.constantFrom('image/png', 'image/png', 'image/jpeg', 'image/webp', 'image/svg+xml');
+  const bytes = fc.oneof(
+    fc.constant(image),
+    fc.nat(image.length).map((length) => image.subarray(0, length)),
+  );
+  return fc.oneof({ weight: 8, arbitrary: fc.record({ bytes, type }) }, { weight: 1, arbitrary: brokenOrAny });
+}
+
 /** A body that the operation accepts, one with a single fault, or none. */
 function bodyFor(schema: Schema, given: Given): fc.Arbitrary<{ bytes: Buffer; type: string } | null> {
   const valid = validValue(schema, given);
@@ -318,7 +332,12 @@ const NOWHERE = [
 ];
 
 /** Fields of bodies that name a thing of the world. */
-const KNOWN_FIELDS = new Set(['accountUserId', 'installationId', 'requestedAt', 'secret', 'token', 'winner']);
+const KNOWN_FIELDS = new Set([
+  ...['accountUserId', 'app', 'code', 'domain', 'installationId', 'ownerId', 'repository', 'repositoryId'],
+  ...['requestedAt', 'secret', 'token', 'toPublisher', 'winner', 'workspaceId'],
+]);
+
+const MANY = 10;
 
 export function validValue(schema: Schema, given: Given): fc.Arbitrary<unknown> {
   if (schema.$ref) return validValue(given.document.components.schemas[schema.$ref.split('/').at(-1)!]!, given);
@@ -339,14 +358,24 @@ function validOfType(type: string, schema: Schema, given: Given): fc.Arbitrary<u
       return fc.boolean();
     case 'array': {
       const item = validValue(schema.items ?? {}, given);
-      return fc.uniqueArray(item, { minLength: minItems, maxLength: maxItems, selector: (one) => JSON.stringify(one) });
+      const bounds = { minLength: minItems, maxLength: maxItems, selector: (one: unknown) => JSON.stringify(one) };
+      const some = fc.uniqueArray(item, bounds);
+      return minItems > 0 ? some : fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: fc.constant([]) });
     }
     case 'object': {
       const known = given.world.things;
-      const fields = Object.entries(properties).map(([name, field]) => {
-        return [name, KNOWN_FIELDS.has(name) ? fc.constantFrom(...known[name]!) : validValue(field, given)] as const;
-      });
-      return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((made) => ({ ...made }));
+      const arbitraryOf = (name: string): fc.Arbitrary<unknown> => {
+        const field = properties[name]!;
+        return KNOWN_FIELDS.has(name) && !field.enum ? fc.constantFrom(...known[name]!) : validValue(field, given);
+      };
+      const recordOf = (names: string[]) =>
+        fc.record(Object.fromEntries(names.map((name) => [name, arbitraryOf(name)])), { requiredKeys: required });
+      const names = Object.keys(properties);
+      const optional = names.filter((name) => !required.includes(name));
+      // Of many optional fields that are valid one by one, half together hardly ever are.
+      const some = optional.length > MANY ? optional.map((name) => recordOf([...required, name])) : [];
+      const made = some.length > 0 ? fc.oneof(recordOf(names), fc.oneof(...some)) : recordOf(names);
+      return made.map((fields) => ({ ...fields }));
     }
     case 'string':
       return validText(schema, given);
@@ -368,7 +397,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, {
     case 'json-pointer':
       return fc.constantFrom('', '/name', '/screenshots/1/url', '/a~1b');
   }
-  if (pattern) return fc.constantFrom('tasks:read', 'tasks:write', 'projects:read', 'a/b_c.d-e');
+  if (pattern) return fc.constantFrom('tasks:read', 'tasks:write', 'projects:read', 'a/b_c.d-e', 'board-1');
   const words = fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 60) });
   return fc.oneof(
     {

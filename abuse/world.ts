@@ -5,6 +5,7 @@ import { mintToken } from '../server/features/accounts/embedded-provider.ts';
 import { newKey } from '../server/features/api-keys/key-format.ts';
 import { newId } from '../server/platform/ids.ts';
 import { uniqueImage } from '../server/testing/image-origin.ts';
+import { installAs, installableApp, installed, newMember } from '../server/testing/installations.ts';
 import type { TestMarket } from '../server/testing/market.ts';
 import { uploadImage } from '../server/testing/media.ts';
 import { invitationTo } from '../server/testing/organizations.ts';
@@ -16,6 +17,8 @@ export interface World {
   credentials: Record<string, Record<string, string>>;
   /** Path and query values, by parameter name or by the preceding path segment. */
   things: Record<string, string[]>;
+  /** A valid image. */
+  image: Buffer;
 }
 
 export async function makeWorld(market: TestMarket): Promise<World> {
@@ -38,22 +41,40 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   const readOnly = await market.apiKey(developer, ['APP_READ']);
   const stranger = newId('user');
   const user = newId('user');
-  const workspaceId = newId('ws');
-  const workspaces = [{ id: workspaceId, name: 'Fuzzed', role: 'admin' as const }];
+  const [workspaceId, guarded] = [newId('ws'), newId('ws')];
+  const workspaces = [workspaceId, guarded].map((id) => ({ id, name: 'Fuzzed', role: 'admin' as const }));
   const userToken = await mintToken(market.settings, user, false, workspaces);
+  // Of its own: an administrator who closes the account is none for later worlds.
+  const administrator = await mintToken(market.settings, newId('user'), true);
+  const closing = await market.token(newId('user'));
+  await market.expect(200, 'POST', '/api/account/close', { as: closing, body: {} });
 
   // An earlier world may have protected the names of this one.
   await market.sql('DELETE FROM protected_term_exemptions');
   await market.sql('DELETE FROM protected_terms');
-  const makeApp = async (): Promise<{ id: string; slug: string }> => {
-    const body = { ...LISTING, name: `Board ${newId('x').slice(-8)}`, environment: 'localhost' };
+  const image = await uniqueImage(64, 64);
+  const [shown, unused, denied] = [
+    await uploadImage(market, key, image),
+    await uploadImage(market, key, await uniqueImage(64, 64)),
+    await uploadImage(market, key, await uniqueImage(64, 64)),
+  ];
+  await market.expect(200, 'PUT', `/api/admin/media/denied/${denied.sha256}`, { as: admin, body: reason });
+  const makeApp = async (logoUrl = LISTING.logoUrl): Promise<{ id: string; slug: string }> => {
+    const body = { ...LISTING, name: `Board ${newId('x').slice(-8)}`, environment: 'localhost', logoUrl };
     return (await market.expect(201, 'POST', '/api/dev/apps', { as: key, body })).body;
   };
-  const [draft, pending, approved, rejected] = [await makeApp(), await makeApp(), await makeApp(), await makeApp()];
+  const [draft, pending, rejected] = [await makeApp(), await makeApp(), await makeApp()];
+  const approved = await makeApp(shown.url);
   const [changing, alsoPending, shelved] = [await makeApp(), await makeApp(), await makeApp()];
   const submissions: string[] = [];
+  const testAccess = {
+    url: 'https://example.com/',
+    username: 'reviewer',
+    password: newId('x'),
+    steps: 'Open the board.',
+  };
   for (const { id } of [pending, approved, rejected, changing, shelved, alsoPending]) {
-    await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+    await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key, body: { testAccess } });
     const [row] = await market.sql('SELECT id FROM submissions WHERE app_id = $1', [id]);
     submissions.push(row.id);
   }
@@ -68,6 +89,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   });
   await decide(3, 'approve');
   await decide(4, 'approve');
+  await market.expect(200, 'POST', `/api/admin/submissions/${submissions[0]}/claim`, { as: administrator });
   await market.expect(200, 'POST', `/api/admin/apps/${shelved.id}/suspend`, { as: admin, body: reason });
   const next = { releaseNotes: 'More of everything.' };
   await market.expect(201, 'POST', `/api/dev/apps/${changing.id}/versions`, { as: key, body: next });
@@ -95,7 +117,6 @@ export async function makeWorld(market: TestMarket): Promise<World> {
        VALUES ($1, $2, $3, 'https://example.com/', now(), '{"We keep nothing."}', now() - interval '8 days', '{"We keep everything."}')`,
       [id, approved.id, i === 0 ? 'privacyPolicyUrl' : 'termsUrl'],
     );
-  const uploaded = await uploadImage(market, key, await uniqueImage(64, 64));
   const ownDomain = await market.expect(201, 'POST', '/api/dev/domains', {
     as: key,
     body: { domain: 'pending.example' },
@@ -131,6 +152,14 @@ export async function makeWorld(market: TestMarket): Promise<World> {
     });
   const [current, over] = [await install(approved.slug), await install(changing.slug)];
   await market.expect(200, 'DELETE', `/api/installations/${over.body.id}`, { as: userToken });
+  // One with a setup code to redeem, and one that waits for approval.
+  const installable = await installableApp(market, { permissions: [] }, { developer, key });
+  const inWorkspace = { accountUserId: user, token: userToken, workspaceId };
+  const ready = await installed(market, inWorkspace, installable, []);
+  const setup = await market.expect(201, 'POST', `/api/installations/${ready}/setup`, { as: userToken, body: {} });
+  const policy = { mode: 'APPROVAL', allow: [], deny: [], maxRisk: null };
+  await market.expect(200, 'PUT', `/api/workspaces/${guarded}/policy`, { as: userToken, body: policy });
+  const requested = await installAs(market, await newMember(market, { workspaceId: guarded }), installable, []);
   const term = { term: `Term ${newId('x').slice(-12)}`, exemptedDeveloperIds: [developer.id] };
   await market.expect(200, 'PUT', '/api/admin/settings', { as: admin, body: { supportEmail: 'help@example.com' } });
   const protectedTerm = await market.expect(201, 'POST', '/api/admin/protected-terms', { as: admin, body: term });
@@ -186,8 +215,8 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       stranger: bearer(await market.token(stranger)),
       unverified: bearer(waiting.token),
       developer: bearer(developer.token),
-      // Of its own: an administrator who closes the account is none for later worlds.
-      administrator: bearer(await mintToken(market.settings, newId('user'), true)),
+      administrator: bearer(administrator),
+      closing: bearer(closing),
       leaver: bearer(await market.token(newId('user'))),
       host: bearer(market.host),
       key: bearer(key),
@@ -201,7 +230,7 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       brokenSession: { cookie: 'marketplace=nothing', origin: market.url },
     },
     things: {
-      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id, shelved.id],
+      apps: [draft.id, pending.id, approved.id, rejected.id, changing.id, alsoPending.id, shelved.id, installable.id],
       slug: [approved.slug, draft.slug, 'featured', 'nothing-here'],
       'api-keys': keys.map(({ id }) => id),
       publishers: [publisherId, developer.id],
@@ -228,19 +257,25 @@ export async function makeWorld(market: TestMarket): Promise<World> {
       addresses: [webhook.url],
       accountUserId: [user, stranger, waiting.accountUserId, newId('user')],
       requestedAt: [identityRequestedAt],
-      installations: [current.body.id, over.body.id],
-      workspaceId: [workspaceId],
-      workspaces: [workspaceId],
-      app: [approved.slug, draft.slug],
+      installations: [current.body.id, over.body.id, ready, requested.body.id],
+      workspaceId: [workspaceId, guarded],
+      workspaces: [workspaceId, guarded],
+      app: [approved.slug, draft.slug, changing.slug, installable.slug],
+      code: [new URL(setup.body.url).searchParams.get('code')!],
+      domain: [`${newId('x').replace('_', '-')}.example`],
+      repository: ['octo/board', 'octo/cards'],
+      repositoryId: ['74'],
+      ownerId: ['65'],
       installationId: [installationId],
       secret: [secret],
       token: [await confirmationToken(market, key), await invitationTo(market, guest)],
-      media: [uploaded.id],
+      media: [unused.id, shown.id],
       domains: [ownDomain.body.id, disputed!.id],
       winner: [developer.id, rival.id],
-      sha256: [uploaded.sha256, 'a'.repeat(64), 'nothing'],
+      sha256: [shown.sha256, denied.sha256, 'a'.repeat(64), 'nothing'],
       name: ['master.png', '64.webp'],
     },
+    image,
   };
 }
 
