@@ -53,10 +53,15 @@ export function reviewTools(market: TestMarket) {
     /** Submits it, waits for the checks, and returns the id of the submission. */
     const submit = async (version = ''): Promise<string> => {
       await at.expect(200, 'POST', `${path}${version}/submit`, { as: key });
-      const ready = await eventually(async () => {
-        const { body } = await act('GET', '/review');
-        return body.checks !== null && body;
-      }, 'the checks');
+      // Nothing else brings them: the bound only ends a broken test.
+      const ready = await eventually(
+        async () => {
+          const { body } = await act('GET', '/review');
+          return body.checks !== null && body;
+        },
+        'the checks',
+        20,
+      );
       return ready.submissionId;
     };
     const review = async () => (await at.expect(200, 'GET', `${path}/review`, { as: key })).body;
