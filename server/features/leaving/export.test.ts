@@ -21,7 +21,7 @@ const NO_PERSON: Record<string, string> = {
 /** Texts and documents in which an account or a publisher may be named; what erases them looks into them. */
 const TEXTS = [
   ...['audit_log.details', 'developers.contact_email', 'email_confirmations.email', 'email_confirmations.mailbox'],
-  ...['mails.recipient', 'mails.text', 'mails.html', 'mails.preferences_url'],
+  ...['mails.recipient', 'mails.text', 'mails.html', 'mails.preferences_url', 'webhook_events.body'],
 ];
 
 /** Columns by which the export does not select rows. */
