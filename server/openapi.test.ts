@@ -118,15 +118,22 @@ suite('The API reference', () => {
     assert.deepEqual(lost, []);
   });
 
-  test('each error response is defined once and shared by the operations that return it', () => {
-    const written = Object.values<object>(served.components.responses).map((answer) => JSON.stringify(answer));
+  test('each error response and each example in it is defined once, and referred to where it is returned', () => {
+    const { paths, components } = served;
+    const written = Object.values<object>(components.responses).map((answer) => JSON.stringify(answer));
     assert.equal(new Set(written).size, written.length);
-    const inPlace = operations.flatMap(([, { responses }]) =>
-      Object.entries(responses).filter(([status, { content }]) => Number(status) >= 400 && content),
-    );
-    for (const [status, answer] of inPlace) {
-      const codes = [...(answer.description ?? '').matchAll(/`([A-Z_]+)`:/g)].map((match) => match[1]);
-      if (codes.length > 0) assert.ok(written.includes(JSON.stringify(answer)), `${status}: ${codes}`);
+    const returned = Object.values<Record<string, Operation>>(paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ responses }) => Object.entries(responses).filter(([status]) => Number(status) >= 400));
+    for (const [status, answer] of returned) {
+      assert.doesNotMatch(answer.description ?? '', /`[A-Z_]+`:/, `${status} is written in place`);
+      const reference = (answer as Schema).$ref;
+      if (reference) assert.ok(components.responses[reference.replace('#/components/responses/', '')], reference);
     }
+    for (const { content } of Object.values<Operation['responses'][string]>(components.responses))
+      for (const [code, example] of Object.entries(content!['application/json']!.examples!)) {
+        assert.deepEqual(example, { $ref: `#/components/examples/${code}` });
+        assert.equal(components.examples[code].value.error.code, code);
+      }
   });
 });

@@ -361,39 +361,49 @@ function withLimitHeaders<T extends object>(document: T): T {
   return document;
 }
 
-/** Shares error responses as components: inlined at each operation they would be three quarters of the document. */
+/** Shares error responses and their examples as components: in place they would be three quarters of the document. */
 function withSharedErrors<T extends object>(document: T): T {
   const { paths, components } = document as unknown as DescribedApi;
   const shared: Record<string, object> = {};
+  const sharedExamples: Record<string, object> = {};
   for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
     for (const [status, response] of Object.entries(responses)) {
-      const { examples } = response.content?.['application/json'] ?? {};
-      if (Number(status) < 400 || !examples) continue;
+      const json = response.content?.['application/json'];
+      if (Number(status) < 400 || !json?.examples) continue;
       // The text of an error response follows from its codes alone.
-      const name = Object.keys(examples).join('.');
+      const codes = Object.keys(json.examples);
+      const name = codes.join('.');
+      Object.assign(sharedExamples, json.examples);
+      json.examples = Object.fromEntries(codes.map((code) => [code, { $ref: `${EXAMPLES}${code}` }]));
       shared[name] = response;
-      responses[status] = { $ref: `${SHARED}${name}` };
+      responses[status] = { $ref: `${RESPONSES}${name}` };
     }
   }
-  const sorted = Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1));
-  components.responses = Object.fromEntries(sorted);
+  components.responses = sorted(shared);
+  components.examples = sorted(sharedExamples);
   return document;
 }
 
+const sorted = (named: Record<string, object>) =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /** Dereferences them, for tools that need the responses inline at each operation. */
 export function withErrorsInPlace<T extends object>(document: T): T {
-  const { responses, ...components } = (document as unknown as DescribedApi).components;
-  const shared = Object.entries(responses ?? {}).map(([name, response]) => [`${SHARED}${name}`, response] as const);
-  const byReference = new Map<unknown, object>(shared);
+  const { responses = {}, examples = {}, ...components } = (document as unknown as DescribedApi).components;
+  const byReference = new Map<unknown, object>([
+    ...Object.entries(responses).map(([name, response]) => [`${RESPONSES}${name}`, response] as const),
+    ...Object.entries(examples).map(([code, example]) => [`${EXAMPLES}${code}`, example] as const),
+  ]);
   const text = JSON.stringify({ ...document, components }, (_key, value) => byReference.get(value?.$ref) ?? value);
   return JSON.parse(text);
 }
 
-const SHARED = '#/components/responses/';
+const RESPONSES = '#/components/responses/';
+const EXAMPLES = '#/components/examples/';
 
 interface DescribedApi {
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { responses?: object };
+  components: { responses?: Record<string, object>; examples?: Record<string, object> };
 }
 
 interface DescribedOperation {
@@ -404,7 +414,7 @@ interface DescribedOperation {
 interface DescribedResponse {
   $ref?: string;
   headers?: object;
-  content?: Record<string, { examples?: object }>;
+  content?: Record<string, { examples?: Record<string, object> }>;
 }
 
 const limitHeader = (description: string) => ({ description, schema: { type: 'integer' as const } });
