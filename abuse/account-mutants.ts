@@ -150,7 +150,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ]),
   ...faultsIn('server/features/accounts/access.ts', ROLES, [
     [
-      'the id of a publisher may be no text',
+      'the id of a publisher may contain NUL',
       'if (details.length > 0) throw commonErrors.VALIDATION_FAILED({ details });',
       '',
     ],
