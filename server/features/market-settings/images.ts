@@ -8,6 +8,7 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { ImageWorkerFailure } from '../media/image-processor.ts';
 import type { Masters } from '../media/masters.ts';
+import { diskFault } from '../media/store.ts';
 import type { MarketSettingsChange } from './document.ts';
 
 export const MAX_BRAND_IMAGE_BYTES = 200_000;
@@ -100,7 +101,7 @@ async function encode(masters: Masters, bytes: Buffer): Promise<NewImage | undef
     return { sha256, source, type, width, height, bytes: await readFile(output) };
   } catch (error) {
     if (error instanceof ImageWorkerFailure) return undefined;
-    throw error;
+    throw diskFault(error);
   } finally {
     await Promise.all([file, output].map((path) => rm(path, { force: true })));
   }

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
 import { image } from '../../testing/image-origin.ts';
+import { createJobNode } from '../../testing/job-node.ts';
 import { createApp, createApprovedApp, newApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { DEFAULT_SETTINGS } from './document.ts';
+import { takeImages } from './images.ts';
 
 const FROM = 'Tasklane Apps <apps@tasklane.example>';
 const market = await startTestMarket({ after }, { env: { MAIL_FROM_ALLOWED: FROM } });
 const node = await startTestMarket({ after }, { besides: market });
+const { db, masters } = await createJobNode(market);
 const PATH = '/api/admin/settings';
 const as = market.admin;
 
@@ -356,4 +362,14 @@ suite('Rules of the marketplace', { concurrency: false }, () => {
     await put({});
     assert.equal((await market.request('POST', '/api/dev/apps', { as: key, body: newApp() })).status, 201);
   });
+});
+
+test('An image of the settings is not to blame for a full disk', async (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'market-settings-'));
+  t.after(() => rmSync(directory, { recursive: true }));
+  const full = join(directory, 'full');
+  symlinkSync('/dev/full', full); // Linux answers each write to it with ENOSPC
+  t.mock.method(masters, 'temporaryFile', () => full);
+  const favicon = dataUrl(await image('png', 64, 64));
+  await assert.rejects(takeImages({ db, masters }, { favicon }), { code: 'MEDIA_STORE_UNAVAILABLE' });
 });

@@ -51,7 +51,15 @@ const ENCODERS: Record<ImageType, (image: Sharp) => Sharp> = {
 
 /** Upright, in sRGB with 8 bits, without metadata. The original is not kept. */
 export async function makeMaster({ input, output }: MasterTask): Promise<MasterResult> {
-  const bytes = await readFile(input);
+  const encoded = await encode(await readFile(input));
+  if ('fault' in encoded) return encoded;
+  await writeFile(output, encoded.data);
+  return { master: encoded.master };
+}
+
+type Encoded = { data: Buffer; master: Master } | { fault: MasterFault; type: string | undefined };
+
+async function encode(bytes: Buffer): Promise<Encoded> {
   const file = inspectImage(bytes);
   if (file.fault) return file;
   const { type } = file;
@@ -64,17 +72,10 @@ export async function makeMaster({ input, output }: MasterTask): Promise<MasterR
     if (data.length > MAX_MASTER_BYTES) return { fault: 'MASTER_TOO_LARGE', type };
     const sha256 = createHash('sha256').update(data).digest('hex');
     const placeholder = await placeholderOf(data);
-    await writeFile(output, data);
-    return { master: { sha256, type, width: info.width, height: info.height, bytes: data.length, placeholder } };
-  } catch (error) {
-    if (isSystemError(error)) throw error;
+    return { data, master: { sha256, type, width: info.width, height: info.height, bytes: data.length, placeholder } };
+  } catch {
     return { fault: 'UNREADABLE', type };
   }
-}
-
-/** Of a file that cannot be read or written, for example on a full disk: not the fault of the image. */
-export function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error;
 }
 
 const PLACEHOLDER_PIXELS = 12;

@@ -2,7 +2,7 @@
 // parent (image-processor.ts) ends it when it takes too long.
 
 import { setPriority } from 'node:os';
-import { type ImageTask, isSystemError, makeMaster, makeVariants } from './image-tasks.ts';
+import { type ImageTask, makeMaster, makeVariants } from './image-tasks.ts';
 
 /** Fifty megapixels with alpha take 200 MB decoded, and as much again to turn them upright. */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024;
@@ -20,8 +20,8 @@ process.on('message', async (task: ImageTask) => {
     const result = task.task === 'master' ? await makeMaster(task) : await makeVariants(task);
     process.send!({ result });
   } catch (error) {
-    // Whatever else is thrown is the image's fault and ends this process.
-    if (!isSystemError(error)) throw error;
+    // A full disk, for example. Whatever else is thrown is the image's fault and ends this process.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
     process.send!({ systemError: error.message });
   }
 });

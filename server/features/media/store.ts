@@ -28,4 +28,11 @@ export function unavailable(cause: unknown) {
   return mediaErrors.MEDIA_STORE_UNAVAILABLE({ headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, cause });
 }
 
+const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
+
+/** A full or broken disk is an outage; any other error stays as it is. */
+export function diskFault(error: unknown) {
+  return DISK_FAULTS.includes((error as NodeJS.ErrnoException).code ?? '') ? unavailable(error) : error;
+}
+
 export const SHA256 = /^[0-9a-f]{64}$/;

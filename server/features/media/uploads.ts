@@ -16,7 +16,7 @@ import { mediaErrors } from './errors.ts';
 import { MAX_FILES, MAX_TOTAL_BYTES } from './limits.ts';
 import type { KeepFault, Masters } from './masters.ts';
 import { findFileBySource, type MediaFileRow, readFile } from './queries.ts';
-import { unavailable } from './store.ts';
+import { diskFault } from './store.ts';
 
 /** Uploads that this process receives at a time, each of which may take 10 MB on the disk; the rest waits its turn. */
 const MAX_CONCURRENT = 32;
@@ -109,8 +109,7 @@ async function save(body: Readable, path: string): Promise<Buffer> {
     await pipeline(limited, createWriteStream(path));
   } catch (error) {
     body.resume(); // reads the rest, so that the client gets to the response
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code) ? unavailable(error) : error;
+    throw diskFault(error);
   }
   if (bytes === 0) throw mediaErrors.MEDIA_INVALID({ message: 'The body is empty. Send the bytes of the image.' });
   return hash.digest();

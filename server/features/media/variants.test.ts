@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -129,13 +129,16 @@ suite('The image processor', () => {
   const input = join(directory, 'input.png');
   before(async () => writeFileSync(input, await noisyImage('png', 1920, 1080)));
 
-  test('does not blame the image for a disk that cannot be written', async (t) => {
+  test('does not blame the image for a full disk', async (t) => {
     const processor = new ImageProcessor();
     t.after(() => processor.close());
-    const missing = join(directory, 'no-such-directory');
+    // Linux answers each write to /dev/full with ENOSPC.
+    const full = join(directory, 'full');
+    mkdirSync(full);
+    symlinkSync('/dev/full', join(full, '64.webp'));
     const unavailable = { code: 'MEDIA_STORE_UNAVAILABLE' };
-    await assert.rejects(processor.makeVariants({ input, output: missing, widths: [64] }), unavailable);
-    await assert.rejects(processor.makeMaster({ input, output: join(missing, 'master.png') }), unavailable);
+    await assert.rejects(processor.makeVariants({ input, output: full, widths: [64] }), unavailable);
+    await assert.rejects(processor.makeMaster({ input, output: '/dev/full' }), unavailable);
     await processor.makeVariants({ input, output: directory, widths: [64] });
   });
 
