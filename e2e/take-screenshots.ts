@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { eventually } from '../server/testing/market.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 
 interface Shot {
@@ -125,13 +126,11 @@ try {
 async function waitForImages(): Promise<void> {
   const { data } = await (await fetch(`${url}/api/apps?limit=50`)).json();
   for (const { slug } of data) {
-    const deadline = Date.now() + 120_000;
-    for (;;) {
+    const hasImages = async () => {
       const { images } = await (await fetch(`${url}/api/apps/${slug}`)).json();
-      if ([images.logo, ...images.screenshots].every((image) => image !== null)) break;
-      if (Date.now() > deadline) throw new Error(`The images of ${slug} were not copied within two minutes.`);
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
+      return [images.logo, ...images.screenshots].every((image) => image !== null);
+    };
+    await eventually(hasImages, `the images of ${slug}`, 120);
   }
 }
 
