@@ -79,7 +79,7 @@ export function SearchForm({ large = false }: { large?: boolean }) {
             enterKeyHint="search"
             placeholder={large ? 'Try “invoices”' : 'Search apps'}
             className={cx(
-              'w-full border border-line-strong/60 bg-surface text-ink shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong',
+              'w-full border border-line-strong/60 bg-surface text-ink text-ellipsis shadow-card transition-colors placeholder:text-ink-3 hover:border-line-strong',
               'focus-visible:border-accent-ink focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent-ink/40',
               large ? 'h-14 rounded-xl pr-28 pl-12 text-base sm:text-lg' : 'h-9 rounded-md pr-3 pl-9 text-sm sm:pr-10',
             )}
