@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** Scrolls horizontally on narrow screens, so that the page never does (`relative` also contains visually hidden elements). */
+/**
+ * Scrolls horizontally on narrow screens, so that the page never does (`relative` also contains visually hidden elements).
+ * Columns that only fit a wide table appear by its own width (`@2xl:table-cell`): the navigation beside it takes some of the screen.
+ */
 export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="@container relative overflow-x-auto">
       <table className="w-full border-collapse text-left text-sm">
         <thead className="text-xs text-ink-3">
           <tr className="border-b">{head}</tr>

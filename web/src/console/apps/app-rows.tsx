@@ -17,11 +17,11 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
       head={
         <>
           <Th>App</Th>
-          <Th className="hidden sm:table-cell">Status</Th>
-          {!ofOneDeveloper && <Th className="hidden lg:table-cell">Developer</Th>}
-          <Th className="hidden text-right md:table-cell">Installs</Th>
-          <Th className="hidden text-right md:table-cell">Rating</Th>
-          {!ofOneDeveloper && <Th className="hidden xl:table-cell">Updated</Th>}
+          <Th className="hidden @lg:table-cell">Status</Th>
+          {!ofOneDeveloper && <Th className="hidden @3xl:table-cell">Developer</Th>}
+          <Th className="hidden text-right @2xl:table-cell">Installs</Th>
+          <Th className="hidden text-right @2xl:table-cell">Rating</Th>
+          {!ofOneDeveloper && <Th className="hidden @4xl:table-cell">Updated</Th>}
         </>
       }
     >
@@ -39,19 +39,19 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
                   {app.name}
                 </Link>
                 <p className="truncate text-ink-3">{categoryLabel(app.category)}</p>
-                <div className="mt-1.5 flex flex-wrap gap-1.5 sm:hidden">
+                <div className="mt-1.5 flex flex-wrap gap-1.5 @lg:hidden">
                   <AppBadges app={app} developer={app.developer} />
                 </div>
               </div>
             </div>
           </Td>
-          <Td className="hidden sm:table-cell">
-            <div className="flex flex-wrap gap-1.5 md:flex-nowrap">
+          <Td className="hidden @lg:table-cell">
+            <div className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
               <AppBadges app={app} developer={app.developer} />
             </div>
           </Td>
           {!ofOneDeveloper && (
-            <Td className="hidden max-w-52 lg:table-cell">
+            <Td className="hidden max-w-52 @3xl:table-cell">
               <Link
                 to="/console/developers/$id"
                 params={{ id: app.developer.id }}
@@ -61,15 +61,15 @@ export function AppRows({ apps, ofOneDeveloper = false }: { apps: AppOverview[];
               </Link>
             </Td>
           )}
-          <Td className="hidden text-right tabular-nums md:table-cell" title={formatNumber(app.installCount)}>
+          <Td className="hidden text-right tabular-nums @2xl:table-cell" title={formatNumber(app.installCount)}>
             {formatCompact(app.installCount)}
           </Td>
-          <Td className="hidden text-right whitespace-nowrap tabular-nums md:table-cell">
+          <Td className="hidden text-right whitespace-nowrap tabular-nums @2xl:table-cell">
             {app.reviewCount === 0 ? '–' : app.averageRating.toFixed(1)}
             {app.reviewCount > 0 && <span className="text-ink-3"> ({formatCompact(app.reviewCount)})</span>}
           </Td>
           {!ofOneDeveloper && (
-            <Td className="hidden whitespace-nowrap text-ink-2 xl:table-cell">
+            <Td className="hidden whitespace-nowrap text-ink-2 @4xl:table-cell">
               <Time value={app.updatedAt} />
             </Td>
           )}

@@ -103,10 +103,10 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
       head={
         <>
           <Th>Developer</Th>
-          <Th className="hidden lg:table-cell">Email</Th>
-          <Th className="hidden sm:table-cell">Status</Th>
-          <Th className="hidden md:table-cell">Registered</Th>
-          <Th className="hidden sm:table-cell">
+          <Th className="hidden @min-[58rem]:table-cell">Email</Th>
+          <Th className="hidden @2xl:table-cell">Status</Th>
+          <Th className="hidden @3xl:table-cell">Registered</Th>
+          <Th className="hidden @2xl:table-cell">
             <span className="sr-only">Actions</span>
           </Th>
         </>
@@ -114,7 +114,7 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
     >
       {developers.map((developer) => (
         <tr key={developer.id} className="relative transition-colors hover:bg-hover/60">
-          <Td className="w-full max-w-0 sm:min-w-44 lg:w-auto lg:max-w-80">
+          <Td className="w-full max-w-0 @2xl:min-w-44 @min-[58rem]:w-auto @min-[58rem]:max-w-80">
             <Link
               to="/console/developers/$id"
               params={{ id: developer.id }}
@@ -125,19 +125,19 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
             <p className="truncate text-ink-3" title={developer.accountUserId}>
               {developer.companyName ?? developer.accountName ?? developer.accountUserId}
             </p>
-            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 sm:hidden">
+            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 @2xl:hidden">
               <DeveloperBadge developer={developer} />
               <Waiting developer={developer} />
             </div>
           </Td>
-          <Td className="hidden max-w-72 truncate text-ink-2 lg:table-cell">{developer.email}</Td>
-          <Td className="hidden sm:table-cell">
+          <Td className="hidden max-w-56 truncate text-ink-2 @min-[58rem]:table-cell">{developer.email}</Td>
+          <Td className="hidden @2xl:table-cell">
             <DeveloperBadge developer={developer} />
           </Td>
-          <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+          <Td className="hidden whitespace-nowrap text-ink-2 @3xl:table-cell">
             <Time value={developer.createdAt} />
           </Td>
-          <Td className="hidden text-right sm:table-cell">
+          <Td className="hidden text-right @2xl:table-cell">
             <Waiting developer={developer} />
           </Td>
         </tr>
@@ -150,7 +150,7 @@ function DeveloperTable({ developers }: { developers: AdminDeveloper[] }) {
 function Waiting({ developer }: { developer: AdminDeveloper }) {
   if (developer.status !== 'UNVERIFIED' || developer.closingAt) return null;
   return (
-    <span className="relative flex flex-wrap items-center justify-between gap-2 max-sm:w-full sm:justify-end">
+    <span className="relative flex flex-wrap items-center justify-between gap-2 w-full @2xl:w-auto @2xl:justify-end">
       <VerificationClock developer={developer} />
       <VerifyButton developer={developer} />
     </span>

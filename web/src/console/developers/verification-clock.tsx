@@ -1,10 +1,10 @@
 import { type AdminDeveloper, claimDeveloper, releaseDeveloper } from '@marketplace/sdk';
-import { AlarmClock } from 'lucide-react';
 import { useSession } from '../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Person } from '../person.tsx';
+import { Overdue } from '../queue/queue-row.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 
 /** When a verification is due, and who has claimed it. */
@@ -14,10 +14,8 @@ export function VerificationClock({ developer }: { developer: AdminDeveloper }) 
   if (!dueAt) return null;
   return (
     <span className="text-sm text-ink-3">
-      <span className={overdue ? 'inline-flex items-center gap-1 font-medium text-bad' : undefined}>
-        {overdue && <AlarmClock className="size-4" aria-hidden="true" />}
-        {overdue ? 'Overdue since ' : 'Due '}
-        <Time value={dueAt} />
+      <span className="whitespace-nowrap">
+        {overdue ? <Overdue /> : 'Due'} <Time value={dueAt} />
       </span>
       {assignee && <> · claimed by {assignee === me ? 'you' : <Person id={assignee} name={assigneeName} />}</>}
     </span>

@@ -67,10 +67,10 @@ function Queues({ queues }: { queues: JobQueue[] }) {
         head={
           <>
             <Th>Queue</Th>
-            <Th className="hidden text-right sm:table-cell">Queued</Th>
-            <Th className="hidden text-right sm:table-cell">Active</Th>
-            <Th className="hidden text-right sm:table-cell">Failed</Th>
-            <Th className="hidden md:table-cell">Oldest queued</Th>
+            <Th className="hidden text-right @lg:table-cell">Queued</Th>
+            <Th className="hidden text-right @lg:table-cell">Active</Th>
+            <Th className="hidden text-right @lg:table-cell">Failed</Th>
+            <Th className="hidden @2xl:table-cell">Oldest queued</Th>
           </>
         }
       >
@@ -79,22 +79,22 @@ function Queues({ queues }: { queues: JobQueue[] }) {
             <Td className="w-full">
               <p className="font-medium">{queue.name}</p>
               <p className="text-ink-3">{queue.does}</p>
-              <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden sm:hidden">
+              <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden @lg:hidden">
                 {queue.queued > 0 && <Badge>{formatNumber(queue.queued)} queued</Badge>}
                 {queue.active > 0 && <Badge tone="accent">{formatNumber(queue.active)} active</Badge>}
                 {queue.failed > 0 && <Badge tone="bad">{formatNumber(queue.failed)} failed</Badge>}
               </p>
             </Td>
-            <Td className="hidden text-right sm:table-cell">
+            <Td className="hidden text-right @lg:table-cell">
               <Count value={queue.queued} />
             </Td>
-            <Td className="hidden text-right sm:table-cell">
+            <Td className="hidden text-right @lg:table-cell">
               <Count value={queue.active} />
             </Td>
-            <Td className="hidden text-right sm:table-cell">
+            <Td className="hidden text-right @lg:table-cell">
               <Count value={queue.failed} bad />
             </Td>
-            <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+            <Td className="hidden whitespace-nowrap text-ink-2 @2xl:table-cell">
               {queue.oldestWaitingAt ? <Time value={queue.oldestWaitingAt} /> : '–'}
             </Td>
           </tr>

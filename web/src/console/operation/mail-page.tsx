@@ -76,10 +76,10 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
       head={
         <>
           <Th>Email</Th>
-          <Th className="hidden sm:table-cell">Status</Th>
-          <Th className="hidden text-right md:table-cell">Attempts</Th>
-          <Th className="hidden md:table-cell">Time</Th>
-          <Th className="hidden sm:table-cell">
+          <Th className="hidden @lg:table-cell">Status</Th>
+          <Th className="hidden text-right @2xl:table-cell">Attempts</Th>
+          <Th className="hidden @2xl:table-cell">Time</Th>
+          <Th className="hidden @lg:table-cell">
             <span className="sr-only">Actions</span>
           </Th>
         </>
@@ -91,7 +91,7 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
             <Link
               to="/console/mail/$id"
               params={{ id: mail.id }}
-              className="block font-medium break-words hover:underline sm:truncate"
+              className="block font-medium break-words hover:underline @lg:truncate"
               title={mail.subject}
             >
               {mail.subject}
@@ -102,26 +102,26 @@ function MailTable({ mails }: { mails: OutgoingMail[] }) {
             {mail.status !== 'SENT' && mail.lastError && (
               <p className="mt-1 font-mono text-xs break-words text-bad">{mail.lastError}</p>
             )}
-            <div className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-3 md:hidden">
-              <span className="sm:hidden">
+            <div className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-3 @2xl:hidden">
+              <span className="@lg:hidden">
                 <StateBadge state={mail.status} />
               </span>
               <Time value={timeOf(mail)} />
               {mail.status === 'FAILED' && (
-                <span className="ml-auto sm:hidden">
+                <span className="ml-auto @lg:hidden">
                   <RetryMailButton mail={mail} />
                 </span>
               )}
             </div>
           </Td>
-          <Td className="hidden sm:table-cell">
+          <Td className="hidden @lg:table-cell">
             <StateBadge state={mail.status} />
           </Td>
-          <Td className="hidden text-right tabular-nums md:table-cell">{mail.attempts}</Td>
-          <Td className="hidden whitespace-nowrap text-ink-2 md:table-cell">
+          <Td className="hidden text-right tabular-nums @2xl:table-cell">{mail.attempts}</Td>
+          <Td className="hidden whitespace-nowrap text-ink-2 @2xl:table-cell">
             <Time value={timeOf(mail)} />
           </Td>
-          <Td className="hidden text-right sm:table-cell">
+          <Td className="hidden text-right @lg:table-cell">
             {mail.status === 'FAILED' && <RetryMailButton mail={mail} />}
           </Td>
         </tr>

@@ -99,11 +99,11 @@ function AppTable({ apps }: { apps: App[] }) {
       head={
         <>
           <Th>App</Th>
-          <Th className="hidden sm:table-cell">Status</Th>
-          <Th className="hidden sm:table-cell">Next version</Th>
-          <Th className="hidden text-right md:table-cell">Installs</Th>
-          <Th className="hidden text-right md:table-cell">Rating</Th>
-          <Th className="hidden text-right lg:table-cell">Updated</Th>
+          <Th className="hidden @lg:table-cell">Status</Th>
+          <Th className="hidden @lg:table-cell">Next version</Th>
+          <Th className="hidden text-right @2xl:table-cell">Installs</Th>
+          <Th className="hidden text-right @2xl:table-cell">Rating</Th>
+          <Th className="hidden text-right @4xl:table-cell">Updated</Th>
         </>
       }
     >
@@ -122,17 +122,17 @@ function AppTable({ apps }: { apps: App[] }) {
                   <span className="truncate">{app.name}</span>
                   {app.featured && <Badge tone="accent">Featured</Badge>}
                 </Link>
-                <p className="hidden truncate text-xs text-ink-3 sm:block">{app.description}</p>
-                <div className="mt-1 sm:hidden">
+                <p className="hidden truncate text-xs text-ink-3 @lg:block">{app.description}</p>
+                <div className="mt-1 @lg:hidden">
                   <Badges app={app} />
                 </div>
               </div>
             </div>
           </Td>
-          <Td className="hidden sm:table-cell">
+          <Td className="hidden @lg:table-cell">
             <Badges app={app} />
           </Td>
-          <Td className="hidden whitespace-nowrap text-ink-2 sm:table-cell">
+          <Td className="hidden whitespace-nowrap text-ink-2 @lg:table-cell">
             {app.status === 'APPROVED' && app.openVersion !== null ? (
               <Link
                 to="/portal/apps/$id/versions/$number"
@@ -145,10 +145,10 @@ function AppTable({ apps }: { apps: App[] }) {
               <span className="text-ink-3">–</span>
             )}
           </Td>
-          <Td className="hidden text-right tabular-nums md:table-cell">
+          <Td className="hidden text-right tabular-nums @2xl:table-cell">
             {app.publishedAt ? formatNumber(app.installCount) : <span className="text-ink-3">–</span>}
           </Td>
-          <Td className="hidden text-right whitespace-nowrap tabular-nums md:table-cell">
+          <Td className="hidden text-right whitespace-nowrap tabular-nums @2xl:table-cell">
             {app.reviewCount > 0 ? (
               <>
                 <span aria-hidden="true" className="text-star">
@@ -160,7 +160,7 @@ function AppTable({ apps }: { apps: App[] }) {
               <span className="text-ink-3">–</span>
             )}
           </Td>
-          <Td className="hidden text-right whitespace-nowrap text-ink-3 lg:table-cell">
+          <Td className="hidden text-right whitespace-nowrap text-ink-3 @4xl:table-cell">
             <Time value={app.updatedAt} />
           </Td>
         </tr>
