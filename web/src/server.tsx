@@ -92,17 +92,17 @@ export async function render({ url, publicUrl: configured, brand }: RenderOption
  * redirect to the canonical one; the server renders that page without the redirect.
  */
 async function loadRouter(context: RouterContext, url: string) {
-  const router = createAppRouter(context, [storefrontRoutes], createMemoryHistory({ initialEntries: [url] }));
+  const routerAt = (href: string) =>
+    createAppRouter(context, [storefrontRoutes], createMemoryHistory({ initialEntries: [href] }));
+  const router = routerAt(url);
   await router.load();
-  const result = router._serverResult;
-  if (result?.type !== 'redirect') return router;
-  const usual = createAppRouter(
-    context,
-    [storefrontRoutes],
-    createMemoryHistory({ initialEntries: [result.redirect.options.href!] }),
-  );
-  await usual.load();
-  return usual;
+  // A router that would redirect has loaded no route.
+  if (router.state.matches.length > 0) return router;
+  const { pathname } = router.latestLocation;
+  const search = router.matchRoutes(router.latestLocation).at(-1)?.search;
+  const canonical = routerAt(router.buildLocation({ to: pathname, search } as never).publicHref);
+  await canonical.load();
+  return canonical;
 }
 
 /** The cached queries, for hydration. Without timestamps, so that the same page has the same bytes and the same ETag. */
