@@ -13738,7 +13738,7 @@ actor?: string;
 action?: string;
 /**
  * Filter by subject id.
- * @maxLength 100
+ * @maxLength 255
  */
 subject?: string;
 /**
@@ -13795,7 +13795,7 @@ actor?: string;
 action?: string;
 /**
  * Filter by subject id.
- * @maxLength 100
+ * @maxLength 255
  */
 subject?: string;
 /**

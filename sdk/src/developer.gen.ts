@@ -379,7 +379,7 @@ export const getListApiKeysUrl = () => {
 }
 
 /**
- * Keys are masked. Active keys first, then newest first. Returns at most 200.
+ * Keys are masked. Active keys first, then newest first. Returns at most 200. A key that is limited to apps sees only itself.
  * @summary List your API keys
  */
 export const listApiKeys = async ( options?: Parameters<typeof send>[1]): Promise<ListApiKeys200> => {
@@ -404,7 +404,7 @@ export const getRevokeApiKeyUrl = (id: string,) => {
 }
 
 /**
- * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.
+ * The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and, unless it is limited to apps, keys whose scopes it has. Only owners and administrators can revoke keys of other members, also with their keys. Revoking a key twice has no effect.
  * @summary Revoke an API key
  */
 export const revokeApiKey = async (id: string, options?: Parameters<typeof send>[1]): Promise<ApiKey> => {

@@ -25,7 +25,7 @@ const ROUTES: [route: string, scopes: Scope[]][] = [
   ['POST /api/dev/domains', UPDATE],
   ['POST /api/dev/domains/dom_none/verify', UPDATE],
   ['DELETE /api/dev/domains/dom_none', UPDATE],
-  ['GET /api/dev/activity', ANY],
+  ['GET /api/dev/activity', READ],
   ['POST /api/dev/api-keys', ANY],
   ['GET /api/dev/api-keys', ANY],
   ['DELETE /api/dev/api-keys/key_none', ANY],

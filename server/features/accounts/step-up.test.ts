@@ -36,6 +36,11 @@ suite('A recent sign-in', () => {
       );
   });
 
+  test('has happened: clocks may differ by a minute', () => {
+    assert.equal(challengeOf(caller(-0.9)), undefined);
+    assert.ok(challengeOf(caller(-2)));
+  });
+
   test('has to be of the configured kind', () => {
     assert.equal(challengeOf(caller(1, 'mfa'), 'mfa'), undefined);
     assert.match(challengeOf(caller(1, 'password'), 'mfa')!, /acr_values="mfa"/);

@@ -105,7 +105,7 @@ export async function leakRoutes(app: HttpServer, { db, jobs, limits, scanningKe
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: Buffer) => {
         await requireSignature(request, body);
-        return parseJson(body.toString(), { maxValues: MAX_SCAN_VALUES });
+        return parseJson(body, { maxValues: MAX_SCAN_VALUES });
       },
     );
     scanning.post(

@@ -58,6 +58,9 @@ suite('A key that is limited to some apps', () => {
       }
     }
     assert.deepEqual(open.sort(), [
+      // What is made up is not found; other keys are tried below.
+      'DELETE /api/dev/api-keys/{id}',
+      'GET /api/dev/api-keys',
       'GET /api/dev/apps',
       'GET /api/dev/host-scopes',
       'GET /api/dev/me',
@@ -75,6 +78,20 @@ suite('A key that is limited to some apps', () => {
       [body.id, body.email, body.accountUserId, body.confirmedEmail],
       [developer.id, undefined, undefined, null],
     );
+  });
+
+  test('sees itself alone among the keys, and can revoke no other', async () => {
+    const { body: own } = await create([mine.id]);
+    const { body } = await market.expect(200, 'GET', '/api/dev/api-keys', { as: own.key });
+    assert.deepEqual(
+      body.data.map(({ id }: { id: string }) => id),
+      [own.id],
+    );
+    const other = await market.request('DELETE', `/api/dev/api-keys/${limited.id}`, { as: own.key });
+    expectError(other, 403, 'KEY_LIMITED_TO_APPS');
+    const revoked = await market.expect(200, 'DELETE', `/api/dev/api-keys/${own.id}`, { as: own.key });
+    assert.equal(revoked.body.status, 'REVOKED');
+    expectError(await market.request('GET', '/api/dev/me', { as: own.key }), 401, 'KEY_REVOKED');
   });
 
   test('cannot be made for apps of others, or for none', async () => {

@@ -27,7 +27,15 @@ import { lockDeveloper, lockDeveloperState } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import { apiKeyErrors } from './errors.ts';
-import { ApiKey, CreatedApiKey, DEFAULT_LIFETIME_DAYS, MAX_ACTIVE_KEYS, NewApiKey, presentKey } from './key.ts';
+import {
+  ApiKey,
+  type ApiKeyRow,
+  CreatedApiKey,
+  DEFAULT_LIFETIME_DAYS,
+  MAX_ACTIVE_KEYS,
+  NewApiKey,
+  presentKey,
+} from './key.ts';
 import { newKey } from './key-format.ts';
 import { countActiveKeys, creatorOf, databaseTime, insertKey, listKeys, lockKey, requireOwnApps } from './queries.ts';
 import { revokeKey } from './revocation.ts';
@@ -110,16 +118,22 @@ export async function apiKeyRoutes(
   app.get(
     '/api-keys',
     {
-      config: { access: developer() },
+      config: { access: developer(), limitedKeys: true },
       schema: {
         operationId: 'listApiKeys',
         tags: ['API keys'],
         summary: 'List your API keys',
-        description: 'Keys are masked. Active keys first, then newest first. Returns at most 200.',
+        description:
+          'Keys are masked. Active keys first, then newest first. Returns at most 200. A key that is limited to apps sees only itself.',
         response: { 200: listOf(ApiKey, 'Your API keys.') },
       },
     },
-    async (request) => ({ data: (await listKeys(db, developerIdOf(request))).map(presentKey) }),
+    async (request) => {
+      const { caller } = request;
+      const keys = await listKeys(db, developerIdOf(request));
+      const isLimited = caller?.kind === 'api_key' && caller.apps;
+      return { data: keys.filter(({ id }) => !isLimited || id === caller.keyId).map(presentKey) };
+    },
   );
 
   app.delete(
@@ -127,28 +141,29 @@ export async function apiKeyRoutes(
     {
       config: {
         access: developerMay('KEYS'),
-        errors: [apiKeyErrors.KEY_NOT_FOUND, apiKeyErrors.KEY_TOO_POWERFUL, accountErrors.ROLE_INSUFFICIENT],
+        limitedKeys: true,
+        errors: [
+          ...[apiKeyErrors.KEY_NOT_FOUND, apiKeyErrors.KEY_TOO_POWERFUL],
+          ...[accountErrors.ROLE_INSUFFICIENT, accountErrors.KEY_LIMITED_TO_APPS],
+        ],
       },
       schema: {
         operationId: 'revokeApiKey',
         tags: ['API keys'],
         summary: 'Revoke an API key',
         description:
-          'The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and keys whose scopes it has. Revoking a key twice has no effect.',
+          'The key stops working immediately, and so do the keys that were created with it. A key can revoke itself and, unless it is limited to apps, keys whose scopes it has. Only owners and administrators can revoke keys of other members, also with their keys. Revoking a key twice has no effect.',
         params: Type.Object({ id: Type.String({ description: 'Id of the key.' }) }),
         response: { 200: ref(ApiKey) },
       },
     },
-    async (request) => {
-      const { caller } = request;
-      return transaction(db, async (tx) => {
+    async (request) =>
+      transaction(db, async (tx) => {
         const developerId = developerIdOf(request);
         await lockDeveloperState(tx, developerId);
         const key = await lockKey(tx, developerId, request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
-        if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf(caller, key.scopes);
-        if (caller?.kind === 'account' && key.createdBy !== caller.accountUserId && !may(caller.role!, 'ALL_KEYS'))
-          throw accountErrors.ROLE_INSUFFICIENT();
+        await requireMayRevoke(tx, accountOrKeyCaller(request), key);
         if (key.revokedAt) return presentKey(key);
         const { revoked } = await revokeKey(
           tx,
@@ -158,9 +173,20 @@ export async function apiKeyRoutes(
           { notifications, events },
         );
         return presentKey(revoked);
-      });
-    },
+      }),
   );
+}
+
+/** A key acts for the member who created it, and any key may revoke itself. */
+async function requireMayRevoke(tx: Tx, caller: AccountCaller | KeyCaller, key: ApiKeyRow): Promise<void> {
+  if (caller.kind === 'api_key') {
+    if (key.id === caller.keyId) return;
+    if (caller.apps) throw accountErrors.KEY_LIMITED_TO_APPS();
+    requireScopesOf(caller, key.scopes);
+  }
+  if (may(caller.role!, 'ALL_KEYS')) return;
+  const member = caller.kind === 'account' ? caller.accountUserId : await creatorOf(tx, caller.keyId);
+  if (key.createdBy !== member) throw accountErrors.ROLE_INSUFFICIENT();
 }
 
 function ownerOf(caller: AccountCaller | KeyCaller, publisherId: string | undefined): IdempotencyCaller {

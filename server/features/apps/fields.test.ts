@@ -175,6 +175,20 @@ suite('fields', () => {
     }
   });
 
+  test('a security contact that is a URL is no private host, but for environment localhost', async () => {
+    const securityContact = 'http://169.254.169.254/';
+    refused(await create({ securityContact }), '/securityContact');
+    assert.equal((await create({ securityContact, environment: 'localhost' })).status, 201);
+  });
+
+  test('terms that the vocabularies lack are told with all other faults', async () => {
+    refused(await create({ name: '', tags: ['kanban', 'made-up'] }), '/name', '/tags/1');
+    refused(await create({ name: '', tags: 7 }), '/name', '/tags');
+    refused(await create({ name: '', permissions: [7] }), '/name', '/permissions/0');
+    const { id } = await createApp(market, key);
+    refused(await call('PUT', `/${id}`, { name: '', tags: ['made-up'] }), '/name', '/tags/0');
+  });
+
   test('screenshots come in their order, which is their place unless told; an update replaces all', async () => {
     const named = (caption: string, order?: number) => shot({ caption, ...(order === undefined ? {} : { order }) });
     const shown = ({ body }: Answer) => body.screenshots.map(({ caption, order }: Fields) => `${caption}${order}`);

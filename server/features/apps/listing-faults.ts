@@ -9,6 +9,7 @@ import { markdownExcess } from '../../platform/text/markdown.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { keysIn } from '../api-keys/keys-in-text.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
+import type { Terms } from './vocabularies.ts';
 
 /** A request of a route with `attachValidation`. */
 interface ValidatedBody {
@@ -21,17 +22,35 @@ export interface ListingRules {
   allowedPrivateHosts: readonly string[];
 }
 
-export function requireValidListing(
+interface ListingContext {
+  /** JSON pointer to the listing, if it is not the whole body. */
+  at?: '' | `/${string}`;
+  /** Reported with other faults. Whoever saves the listing requires them again, in the transaction. */
+  unknownTerms?: (sent: Terms) => Promise<ErrorDetail[]>;
+}
+
+export async function requireValidListing(
+  request: ValidatedBody,
+  environment: Environment | undefined,
+  rules: ListingRules,
+  { at = '', unknownTerms = async () => [] }: ListingContext = {},
+): Promise<void> {
+  const faults = listingFaults(request, environment, rules, at);
+  const leaks = keysIn(request.body);
+  if (leaks.length + faults.length === 0) return;
+  faults.push(...(await unknownTerms(readableTerms(request.body, faults))));
+  const details = [...leaks, ...faults].slice(0, MAX_FAULTS);
+  throw leaks.length > 0 ? apiKeyErrors.CONTAINS_API_KEY({ details }) : commonErrors.VALIDATION_FAILED({ details });
+}
+
+/** Without those that only the database knows. */
+export function listingFaults(
   { body: sent, validationError }: ValidatedBody,
   environment: Environment | undefined,
   { allowedPrivateHosts }: ListingRules,
-  /** JSON pointer to the listing, if it is not the whole body. */
-  at: '' | `/${string}` = '',
-): void {
+  at: ListingContext['at'] = '',
+): ErrorDetail[] {
   const body = at ? (sent as Record<string, unknown> | null | undefined)?.[at.slice(1)] : sent;
-  const faults = validationError
-    ? faultsOf(validationError.validation as never, validationError.validationContext!)
-    : [];
   const own: ErrorDetail[] = [];
   if (environment !== 'localhost')
     own.push(...privateUrls(body, allowedPrivateHosts), ...insecureSetupUrl(body, allowedPrivateHosts));
@@ -39,11 +58,20 @@ export function requireValidListing(
   own.push(
     ...markdownFaults('/longDescription', (body as { longDescription?: unknown } | null | undefined)?.longDescription),
   );
-  faults.push(...own.map((fault) => ({ ...fault, pointer: at + fault.pointer })));
-  const leaks = keysIn(sent);
-  const details = [...leaks, ...faults].slice(0, MAX_FAULTS);
-  if (leaks.length > 0) throw apiKeyErrors.CONTAINS_API_KEY({ details });
-  if (faults.length > 0) throw commonErrors.VALIDATION_FAILED({ details });
+  return [
+    ...(validationError ? faultsOf(validationError.validation as never, validationError.validationContext!) : []),
+    ...own.map((fault) => ({ ...fault, pointer: at + fault.pointer })),
+  ];
+}
+
+/** Fields with faults of their own may have any type. */
+function readableTerms(body: unknown, faults: ErrorDetail[]): Terms {
+  const { permissions, tags } = (body ?? {}) as Terms;
+  const isReadable = (field: string) => !faults.some(({ pointer }) => pointer === '' || pointer.startsWith(field));
+  return {
+    permissions: isReadable('/permissions') ? permissions : undefined,
+    tags: isReadable('/tags') ? tags : undefined,
+  };
 }
 
 /** A text that is too long is a fault of the schema, and not parsed. */
@@ -70,9 +98,9 @@ function privateUrls(body: unknown, allowedHosts: readonly string[]): ErrorDetai
   });
 }
 
-/** Every field of the listing whose name says that it is a URL, wherever it is. */
+/** Every field of the listing whose name says that it is a URL, wherever it is; a security contact may be one. */
 function urlsIn(value: unknown, pointer = ''): [pointer: string, url: string][] {
-  if (typeof value === 'string') return /(?:\/url|Url)$/.test(pointer) ? [[pointer, value]] : [];
+  if (typeof value === 'string') return /(?:\/url|Url|\/securityContact)$/.test(pointer) ? [[pointer, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => urlsIn(item, `${pointer}/${escapePointer(key)}`));
 }

@@ -37,7 +37,7 @@ import {
 } from './queries.ts';
 import { followName } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
-import { requireKnownTerms } from './vocabularies.ts';
+import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
 
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
@@ -69,7 +69,8 @@ export async function appRoutes(
       },
     },
     async (request, reply) => {
-      requireValidListing(request, (request.body as { environment?: Environment } | undefined)?.environment, settings);
+      const sentEnvironment = (request.body as { environment?: Environment } | undefined)?.environment;
+      await requireValidListing(request, sentEnvironment, settings, { unknownTerms: (sent) => unknownTerms(db, sent) });
       const { environment, ...listing } = request.body;
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
@@ -164,7 +165,8 @@ export async function appRoutes(
     },
     (request, reply) => {
       const edit = async (tx: Tx, owned: OwnedApp) => {
-        requireValidListing(request, owned.app.environment, settings);
+        const rules = { unknownTerms: (sent: Terms) => unknownTerms(tx, sent) };
+        await requireValidListing(request, owned.app.environment, settings, rules);
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;

@@ -24,7 +24,7 @@ import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { restore, type SuspensionParts, setFeatured, suspend } from './listing-state.ts';
 import { claimOauthClient } from './oauth-clients.ts';
 import { findApp, lockApp, type OwnedApp } from './queries.ts';
-import { requireKnownTerms } from './vocabularies.ts';
+import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
 
 const tags = ['Administration'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -113,7 +113,8 @@ export async function suspensionRoutes(http: HttpServer, parts: SuspensionRouteP
     },
     async (request, reply) => {
       const found = await findApp(db, request.params.id);
-      requireValidListing(request, found.app.environment, settings);
+      const rules = { unknownTerms: (sent: Terms) => unknownTerms(db, sent, found.live) };
+      await requireValidListing(request, found.app.environment, settings, rules);
       const { override = null, ...changes } = request.body;
       const fields = toStored(changes);
       const checked = { ...(await checkCorrection(parts, found, fields)), override };

@@ -36,7 +36,7 @@ import {
 } from './queries.ts';
 import { followName } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
-import { requireKnownTerms } from './vocabularies.ts';
+import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
 
 const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -103,7 +103,8 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const { app, live, open } = await lockOwnedApp(tx, developerId, request.params.id);
-        requireValidListing(request, app.environment, settings);
+        const rules = { unknownTerms: (sent: Terms) => unknownTerms(tx, sent, live) };
+        await requireValidListing(request, app.environment, settings, rules);
         if (open)
           throw appErrors.VERSION_OPEN({
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
@@ -190,7 +191,8 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
     },
     (request, reply) => {
       const edit = async (tx: Tx, { owned: { app, live }, version }: LockedVersion) => {
-        requireValidListing(request, app.environment, settings);
+        const rules = { unknownTerms: (sent: Terms) => unknownTerms(tx, sent, live) };
+        await requireValidListing(request, app.environment, settings, rules);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
         const kept = [version.name, live?.name];

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { readTags } from '../tags/queries.ts';
 import { type Permission, scopeFaults } from './permissions.ts';
 
-interface Terms {
+export interface Terms {
   permissions?: Permission[] | null | undefined;
   tags?: string[] | null | undefined;
 }

@@ -33,7 +33,7 @@ export async function activityRoutes(app: HttpServer, { db }: { db: Database }):
   app.get(
     '/activity',
     {
-      config: { access: developer() },
+      config: { access: developer('APP_READ') },
       schema: {
         operationId: 'listActivity',
         tags: ['Developer profile'],

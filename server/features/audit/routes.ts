@@ -63,7 +63,7 @@ const filters = {
   action: Type.Optional(
     Type.String({ maxLength: 100, description: 'Filter by action, for example `developer.verified`.' }),
   ),
-  subject: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by subject id.' })),
+  subject: Type.Optional(Type.String({ maxLength: 255, description: 'Filter by subject id.' })),
   developer: Type.Optional(
     Type.String({
       maxLength: 100,

@@ -85,7 +85,7 @@ export async function correctionRoutes(
       const developerId = developerIdOf(request);
       const { id } = request.params;
       const { app } = await findOwnedApp(db, developerId, id);
-      requireValidListing(request, app.environment, settings, '/changes');
+      await requireValidListing(request, app.environment, settings, { at: '/changes' });
       reply.headers(await limits.take('publishing', developerId));
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const owned = await lockOwnedApp(tx, developerId, id);

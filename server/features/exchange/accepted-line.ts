@@ -1,12 +1,12 @@
 // A line of an import, checked with the rules of the API. A line is untrusted until it has passed here.
 
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import type { ApiError, ErrorDetail } from '../../platform/errors.ts';
 import { parseStrictJson, StrictJsonError, TooManyValuesError } from '../../platform/http/strict-json.ts';
 import { faultsOf, unstorableText, validatorOf } from '../../platform/http/validation.ts';
 import { ORGANIZATION_PREFIX } from '../accounts/memberships.ts';
 import { keysIn } from '../api-keys/keys-in-text.ts';
 import { NewApp } from '../apps/listing.ts';
-import { type ListingRules, requireValidListing } from '../apps/listing-faults.ts';
+import { type ListingRules, listingFaults } from '../apps/listing-faults.ts';
 import { slugBaseOf } from '../apps/slug.ts';
 import { type AppLine, CatalogAppLine, MAX_LINE_BYTES, PublisherLine, ReviewLine } from './line.ts';
 import type { RawLine } from './lines-in-file.ts';
@@ -83,12 +83,7 @@ function requireAppRules(line: AppLine, rules: ListingRules): void {
   if (slugBaseOf(line.slug) !== line.slug) throw new Refusal('/slug: It is not a slug, or a reserved word.');
   const fields = line as Record<string, unknown>;
   const listing = Object.fromEntries(Object.keys(NewApp.properties).map((field) => [field, fields[field]]));
-  try {
-    requireValidListing({ body: listing }, line.environment, rules);
-  } catch (error) {
-    if (error instanceof ApiError) throw refusalOf(error);
-    throw error;
-  }
+  refuse(listingFaults({ body: listing }, line.environment, rules));
 }
 
 /** Times as `Date` writes them, since 1990 and not in the future: others are misread by one of the two sides. */

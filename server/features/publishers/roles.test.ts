@@ -106,12 +106,17 @@ suite('Role and operation', () => {
     assert.equal((await market.request('GET', '/api/dev/apps', { as: key })).status, 200);
   });
 
-  test('a developer revokes only keys of their own, an administrator those of all', async () => {
+  test('a developer, and a developer’s key, revokes only keys of their own, an administrator those of all', async () => {
     const { id: ofOwner } = await memberKey(market, made, members.OWNER!);
     const { id: own } = await memberKey(market, made, members.DEVELOPER!);
     const revoke = async (role: Role, id: string) =>
       (await portals[role]!('DELETE', `/portal/api/api-keys/${id}`)).status;
     assert.deepEqual([await revoke('DEVELOPER', ofOwner), await revoke('DEVELOPER', own)], [403, 200]);
+    const { key } = await memberKey(market, made, members.DEVELOPER!);
+    const { id: another } = await memberKey(market, made, members.DEVELOPER!);
+    const revokeWithKey = async (id: string) =>
+      (await market.request('DELETE', `/api/dev/api-keys/${id}`, { as: key })).status;
+    assert.deepEqual([await revokeWithKey(ofOwner), await revokeWithKey(another)], [403, 200]);
     assert.equal(await revoke('ADMIN', ofOwner), 200);
   });
 });

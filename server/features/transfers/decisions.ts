@@ -76,6 +76,8 @@ export async function acceptTransfer(tx: Tx, actor: Actor, id: string, parts: Tr
   const row = await requireTransfer(tx, id);
   await requireParty(tx, actor, toId);
   if (sender.closingAt) throw transferErrors.SENDER_CLOSING();
+  // Its apps would be public again elsewhere.
+  if (sender.status === 'SUSPENDED') throw transferErrors.SENDER_SUSPENDED();
   if (owned.app.developerId !== fromId) throw transferErrors.TRANSFER_NOT_FOUND();
   requireTransferable(owned);
   await requireReceiver(tx, receiver, parts.settings);

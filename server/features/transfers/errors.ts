@@ -9,6 +9,10 @@ export const transferErrors = defineErrors({
     status: 409,
     message: 'The publisher of this app is closed. It has to be reopened before you can accept the transfer.',
   },
+  SENDER_SUSPENDED: {
+    status: 409,
+    message: 'The publisher of this app is suspended. It has to be reinstated before you can accept the transfer.',
+  },
   RECEIVER_APP_LIMIT: {
     status: 409,
     message: 'The receiving publisher has reached its limit of apps.',

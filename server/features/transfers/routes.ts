@@ -102,7 +102,11 @@ export async function transferRoutes(app: HttpServer, parts: TransferOptions): P
   app.post(
     '/transfers/:id/accept',
     {
-      config: { access: account, stepUp: true, errors: [...errors, transferErrors.SENDER_CLOSING, ...refusals] },
+      config: {
+        access: account,
+        stepUp: true,
+        errors: [...errors, ...refusals, transferErrors.SENDER_CLOSING, transferErrors.SENDER_SUSPENDED],
+      },
       schema: {
         operationId: 'acceptTransfer',
         tags,

@@ -147,6 +147,18 @@ suite('A transfer', () => {
     assert.equal((await move(id, 'cancel', from)).body.status, 'CANCELLED');
   });
 
+  test('cannot be accepted while the sender is suspended: the app would be public again', async () => {
+    const [from, to] = await two();
+    const app = await createApprovedApp(market, await market.apiKey(from));
+    const id = await opened(from, app.id, to);
+    const body = { reason: 'For the test.' };
+    await market.expect(200, 'POST', `/api/admin/developers/${from.id}/suspend`, { as: admin, body });
+    expectError(await move(id, 'accept', to), 409, 'SENDER_SUSPENDED');
+    assert.equal((await market.request('GET', `/api/apps/${app.slug}`)).status, 404);
+    await market.expect(200, 'POST', `/api/admin/developers/${from.id}/reinstate`, { as: admin });
+    assert.equal((await move(id, 'accept', to)).body.status, 'ACCEPTED');
+  });
+
   test('says whether the public can see the app', async () => {
     const [from, to] = await two();
     const key = await market.apiKey(from);

@@ -97,7 +97,7 @@ suite('A CI job', () => {
     );
     expectError(await market.request('GET', `/api/dev/apps/${second.id}`, { as }), 404, 'APP_NOT_FOUND');
     expectError(await market.request('DELETE', `/api/dev/apps/${app.id}`, { as }), 403, 'INSUFFICIENT_SCOPE');
-    expectError(await market.request('GET', '/api/dev/api-keys', { as }), 403, 'KEY_LIMITED_TO_APPS');
+    expectError(await market.request('GET', '/api/dev/activity', { as }), 403, 'KEY_LIMITED_TO_APPS');
     const profile = await market.expect(200, 'GET', '/api/dev/me', { as });
     assert.equal('email' in profile.body, false);
   });

@@ -58,6 +58,11 @@ suite('Errors', () => {
     'an empty body where one is needed': [400, 'VALIDATION_FAILED', () => register('')],
     'a form': [415, 'UNSUPPORTED_MEDIA_TYPE', () => register('name=a', form)],
     'a type that only starts like JSON': [415, 'UNSUPPORTED_MEDIA_TYPE', () => register('{}', nearlyJson)],
+    'an unusual character set': [
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      () => register('{}', { 'content-type': 'application/json; charset=iso-8859-1' }),
+    ],
     'a body over the limit of most routes': [413, 'BODY_TOO_LARGE', () => register(jsonOf(64 * KIB + 1))],
     'a body over the limit of listings': [413, 'BODY_TOO_LARGE', () => createApp(jsonOf(256 * KIB + 1))],
     'a body over the limit of installs': [413, 'BODY_TOO_LARGE', () => install(jsonOf(4 * KIB + 1))],
@@ -179,6 +184,20 @@ suite('Hostile input', () => {
       assert.ok(!code || codes.includes(code), answer.text);
     });
   }
+
+  test('bytes that are not UTF-8 are refused, and not stored as replacement characters', async () => {
+    const body = Buffer.concat([Buffer.from('{"name":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('b"}')]);
+    const head = `POST ${REGISTER} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n`;
+    const sent = `${head}content-type: application/json; charset=UTF-8\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const { status, text } = await exchange(Buffer.concat([Buffer.from(sent), body]));
+    assert.deepEqual([status, JSON.parse(text).error.code], [400, 'MALFORMED_JSON']);
+  });
+
+  test('an empty body has no type that could be refused', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    const answer = await market.request('POST', '/api/apps/none/install', { body: '', headers });
+    assert.deepEqual([answer.status, answer.body.error.code], [404, 'PUBLIC_APP_NOT_FOUND']);
+  });
 
   test('the answer to a body with thousands of faults is not larger than the body can be', async () => {
     const body = '['.repeat(100) + Array(5_000).fill('"\\u0000"').join() + ']'.repeat(100);
@@ -413,7 +432,7 @@ suite('Operation', () => {
 });
 
 /** What the service answers to these very bytes. */
-async function exchange(bytes: string, json = true): Promise<Answer> {
+async function exchange(bytes: string | Buffer, json = true): Promise<Answer> {
   const socket = connect(Number(new URL(market.url).port), '127.0.0.1');
   socket.write(bytes);
   const received = Buffer.concat(await Array.fromAsync<Buffer>(socket)).toString();

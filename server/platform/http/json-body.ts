@@ -32,25 +32,39 @@ export function acceptBodies(scope: HttpServer, { bytes, values }: { bytes: numb
 /** An empty body is no body, whatever its declared type: many clients send `Content-Type` with every POST. */
 export function parseJsonStrictly(app: HttpServer): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
-    parseJson(text, request.routeOptions.config),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const charset = /;\s*charset="?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+    if (!/^utf-?8$/i.test(charset)) throw commonErrors.UNSUPPORTED_MEDIA_TYPE();
+    return parseJson(body, request.routeOptions.config);
+  });
   app.addHook('preValidation', requireStorableText);
 }
 
 export function parseJson(
-  text: string,
+  bytes: Buffer,
   {
     maxValues = DEFAULT_MAX_VALUES,
     checksTextPerItem = false,
   }: { maxValues?: number; checksTextPerItem?: boolean } = {},
 ): unknown {
-  if (text === '') return undefined;
-  const body = parseBody(text, maxValues);
+  if (bytes.length === 0) return undefined;
+  const body = parseBody(textOf(bytes), maxValues);
   const details = checksTextPerItem ? [] : unstorableText(body);
   if (details.length) throw commonErrors.VALIDATION_FAILED({ details });
   return body;
 }
+
+/** Bytes that are no UTF-8 would be stored as replacement characters. */
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw commonErrors.MALFORMED_JSON();
+  }
+}
+
+/** A byte order mark stays in the text, where JSON refuses it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function parseBody(text: string, maxValues: number): unknown {
   try {
