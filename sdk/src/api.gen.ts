@@ -10377,7 +10377,7 @@ export interface Submission {
   requestedChanges: RequestedChanges | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Public apps with confusingly similar names, while the submission is pending. */
+  /** Deprecated: use `lookAlikes`. The live apps among them that have a similar name. */
   similarNames: SubmissionSimilarNamesItem[];
   /** Apps, publishers and protected terms that users could take it for, while the submission is pending. The most similar first. */
   lookAlikes: LookAlike[];

@@ -54,7 +54,7 @@ export const LookAlike = named(
     { description: 'Something of somebody else that users could take the submitted app for.' },
   ),
 );
-type LookAlike = Static<typeof LookAlike>;
+export type LookAlike = Static<typeof LookAlike>;
 
 interface Compared {
   name: string;

@@ -193,7 +193,7 @@ suite('one submission', () => {
     assert.equal((await whole(await submit())).body.listing.name, 'Another Name');
   });
 
-  test('names what is in the catalog and easily confused with it, and neither drafts nor itself', async () => {
+  test('has the live apps among its look-alikes in `similarNames`, which is deprecated', async () => {
     const live = await submitted({ name: 'Quokka Ledger' });
     await submitted({ name: 'Quokka Ledgers' });
     await decide(live.submission, 'approve');

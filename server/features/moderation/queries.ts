@@ -264,16 +264,6 @@ export async function shownBefore(
   return earlier && { ...earlier.listing, images: earlier.images };
 }
 
-const MAX_SIMILAR = 5;
-
-export async function similarNames(db: Database, name: string, appId: string) {
-  const { rows } = await sql<{ name: string; slug: string; similarity: number }>`
-    SELECT name, slug, similarity(name_key, fold(${name})) AS similarity FROM catalog
-    WHERE name_key % fold(${name}) AND app_id <> ${appId}
-    ORDER BY similarity DESC, slug LIMIT ${MAX_SIMILAR}`.execute(db);
-  return rows.map((row) => ({ ...row, similarity: Math.round(row.similarity * 100) / 100 }));
-}
-
 export interface Waiting {
   place: number | null;
   medianHours: number | null;

@@ -1,21 +1,14 @@
-// Presents submissions: a queue entry, and the full view with difference, history and similar names.
+// Presents submissions: a queue entry, and the full view with difference, history and look-alikes.
 
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/postgres/database.ts';
 import { renderOnce } from '../../platform/text/markdown.ts';
 import { differenceBetween } from '../apps/difference.ts';
 import { NO_DISCLOSURES } from '../catalog/disclosures.ts';
-import { lookAlikesOf } from '../look-alikes/look-alike.ts';
+import { type LookAlike, lookAlikesOf } from '../look-alikes/look-alike.ts';
 import type { ImagePresenter } from '../media/image.ts';
 import { imagesOf } from '../media/image.ts';
-import {
-  findSubmission,
-  historyOf,
-  type ShownListing,
-  type SubmissionRow,
-  shownBefore,
-  similarNames,
-} from './queries.ts';
+import { findSubmission, historyOf, type ShownListing, type SubmissionRow, shownBefore } from './queries.ts';
 import type { Submission, SubmissionItem } from './submission.ts';
 
 export function submissionEtag({ id, revision }: SubmissionRow): string {
@@ -44,6 +37,8 @@ export async function readSubmission(
   const pending = submission.status === 'PENDING';
   const logo = submission.pinned[listing.logoUrl ?? '']?.sha256 ?? null;
   const compared = { name: listing.name, developerId: submission.developerId, logo };
+  // Only who still decides needs them.
+  const lookAlikes = pending ? await lookAlikesOf(db, compared, presenter) : [];
   const body = {
     ...presentItem(submission, presenter),
     images,
@@ -60,11 +55,17 @@ export async function readSubmission(
     reasons,
     guidance,
     ...(await historyOf(db, appId, { version, listing, before: id })),
-    // Only who still decides needs them; the search takes 9–18 ms, most of what an approval took.
-    similarNames: pending ? await similarNames(db, listing.name, appId) : [],
-    lookAlikes: pending ? await lookAlikesOf(db, compared, presenter) : [],
+    similarNames: similarNamesOf(lookAlikes),
+    lookAlikes,
   };
   return { etag: submissionEtag(submission), body };
+}
+
+/** Deprecated; the API keeps the field. */
+function similarNamesOf(lookAlikes: LookAlike[]) {
+  return lookAlikes
+    .filter(({ kind, status, reason }) => kind === 'APP' && status === 'LIVE' && reason !== 'SAME_LOGO')
+    .map(({ name, slug, score }) => ({ name, slug: slug!, similarity: score }));
 }
 
 /** Images that another one has replaced at the same URL: the difference names the marketplace's copies of the two. */

@@ -234,7 +234,7 @@ export const Submission = named(
           },
           { description: 'An app with a confusingly similar name.' },
         ),
-        { description: 'Public apps with confusingly similar names, while the submission is pending.' },
+        { description: 'Deprecated: use `lookAlikes`. The live apps among them that have a similar name.' },
       ),
       lookAlikes: Type.Array(ref(LookAlike), {
         description:
