@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { StoredImage } from '../../platform/postgres/json-columns.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import { imageAt } from '../media/pins.ts';
 import type { VISIBILITIES } from './app.ts';
 import type { VersionStatus } from './lifecycle.ts';
@@ -17,20 +18,10 @@ export interface AppFilter {
 
 /** Newest first. */
 export async function listAllApps(db: Database, filter: AppFilter, page: number, limit: number) {
-  const { total } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const ids = await matching(db, filter)
-    .select('apps.id')
-    .orderBy('apps.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const rows = await overviews(
-    db,
-    ids.map(({ id }) => id),
-  ).execute();
-  return { rows, total };
+  const found = matching(db, filter).select('apps.id').orderBy('apps.id', 'desc');
+  const { rows, total } = await readPage(found, page, limit);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await overviews(db, ids).execute(), total };
 }
 
 function matching(db: Database, { search, status, visibility, featured, developer }: AppFilter) {

@@ -103,7 +103,7 @@ export async function appAdminRoutes(
         response: { 200: pageOf(AppOverview, 'One page of apps.') },
       },
     },
-    async ({ query: { page = 1, limit = 20, ...filter } }) => {
+    async ({ query: { page, limit, ...filter } }) => {
       const { rows, total } = await listAllApps(db, filter, page, limit);
       return { data: rows.map((row) => present(row, images)), pagination: paginationOf(page, limit, total) };
     },

@@ -35,7 +35,7 @@ export async function receiptRoutes(app: HttpServer, { db }: { db: Database }): 
       },
     },
     async (request) => {
-      const { submission, page = 1, limit = 20 } = request.query;
+      const { submission, page, limit } = request.query;
       const { app: found } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       const { rows, total } = await listReceipts(db, { app: found.id, submission }, page, limit);
       return { data: rows.map(receiptOf), pagination: paginationOf(page, limit, total) };

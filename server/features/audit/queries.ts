@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { actionsAbout } from './summary.ts';
 
@@ -27,29 +28,18 @@ export const MAX_SEARCH_WORDS = 8;
 
 /** Newest first. By time, then id: ids of older entries have another prefix. */
 export async function listAuditLog(db: Database, filter: AuditFilter, page: number, limit: number) {
-  const rows = await latestEntries(db, filter, limit, (page - 1) * limit);
-  const { total } = await entriesMatching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(entriesMatching(db, filter), page, limit);
 }
 
 export type AuditRow = Awaited<ReturnType<typeof latestEntries>>[number];
 
-export async function latestEntries(db: Database, filter: AuditFilter, limit: number, offset = 0) {
-  return entriesMatching(db, filter)
-    .selectAll()
-    .select(actorName.as('actorName'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export async function latestEntries(db: Database, filter: AuditFilter, limit: number) {
+  return entriesMatching(db, filter).limit(limit).execute();
 }
 
 function entriesMatching(db: Database, filter: AuditFilter) {
   const { actor, action, subject, developer, search, from, to } = filter;
-  let matching = db.selectFrom('auditLog');
+  let matching = db.selectFrom('auditLog').selectAll().select(actorName.as('actorName'));
   if (actor) matching = matching.where('actorId', '=', actor);
   if (action) matching = matching.where('action', '=', action);
   if (subject) matching = matching.where('subjectId', '=', subject);
@@ -58,7 +48,7 @@ function entriesMatching(db: Database, filter: AuditFilter) {
   if (to) matching = matching.where('at', '<', new Date(startOfDay(to).getTime() + DAY_MS));
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   for (const word of words.slice(0, MAX_SEARCH_WORDS)) matching = matching.where(mentions(word));
-  return matching;
+  return matching.orderBy('at', 'desc').orderBy('id', 'desc');
 }
 
 /** By what happened, by a part of an id, or by a name: of the app, the developer, the key, or whoever did it. */

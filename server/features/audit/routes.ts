@@ -92,7 +92,7 @@ export async function auditRoutes(app: HttpServer, { db }: { db: Database }): Pr
       },
     },
     async ({ query }) => {
-      const { page = 1, limit = 20, ...filter } = query;
+      const { page, limit, ...filter } = query;
       const { rows, total } = await listAuditLog(db, filter, page, limit);
       return { data: await presentEntries(db, rows), pagination: paginationOf(page, limit, total) };
     },

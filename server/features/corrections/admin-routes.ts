@@ -77,7 +77,7 @@ export async function correctionAdminRoutes(http: HttpServer, parts: CorrectionA
         response: { 200: pageOf(AdminCorrection, 'One page of correction requests.') },
       },
     },
-    async ({ query: { page = 1, limit = 20, ...filter } }) => {
+    async ({ query: { page, limit, ...filter } }) => {
       const { rows, total } = await listCorrections(db, filter, page, limit);
       const data = await Promise.all(rows.map((row) => present(db, row, images)));
       return { data, pagination: paginationOf(page, limit, total) };

@@ -121,10 +121,10 @@ export async function developerAdminRoutes(
       },
     },
     async (request) => {
-      const { page = 1, limit = 20, assignee, ...filter } = request.query;
+      const { page, limit, assignee, ...filter } = request.query;
       const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
       const who = assignee === 'none' ? null : account;
-      const { developers, total } = await listDevelopers(db, { ...filter, assignee: who }, page, limit);
+      const { rows: developers, total } = await listDevelopers(db, { ...filter, assignee: who }, page, limit);
       return { data: developers.map(presentForAdministrators), pagination: paginationOf(page, limit, total) };
     },
   );

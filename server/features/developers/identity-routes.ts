@@ -113,8 +113,8 @@ export async function identityAdminRoutes(
         response: { 200: pageOf(IdentityChange, 'One page of identity changes.') },
       },
     },
-    async ({ query: { page = 1, limit = 20 } }) => {
-      const { developers, total } = await listIdentityChanges(db, page, limit);
+    async ({ query: { page, limit } }) => {
+      const { rows: developers, total } = await listIdentityChanges(db, page, limit);
       return { data: developers.map(presentChange), pagination: paginationOf(page, limit, total) };
     },
   );

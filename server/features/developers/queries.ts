@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Database, executePrepared, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { type StoredVerification, verificationOf } from '../catalog/developer-verification.ts';
@@ -117,17 +118,10 @@ export async function findPublicDeveloper(db: Database, id: string) {
 export async function listIdentityChanges(db: Database, page: number, limit: number) {
   const changes = db
     .selectFrom('developers')
+    .selectAll()
     .where('identityRequestedAt', 'is not', null)
     .where('closingAt', 'is', null);
-  const developers = await changes
-    .selectAll()
-    .orderBy('identityRequestedAt')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await changes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { developers, total };
+  return readPage(changes.orderBy('identityRequestedAt').orderBy('id'), page, limit);
 }
 
 /** A developer with the clock of its verification, by the database's time. An expired claim does not count. */
@@ -189,15 +183,8 @@ export interface DeveloperFilter {
 /** Oldest first; those who wait for verification: longest waiting first. */
 export async function listDevelopers(db: Database, filter: DeveloperFilter, page: number, limit: number) {
   const found = matching(db, filter).selectAll().select(clock);
-  const rows = await (filter.status === 'UNVERIFIED' ? found.orderBy('verificationRequestedAt') : found)
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { developers: rows, total };
+  const ordered = filter.status === 'UNVERIFIED' ? found.orderBy('verificationRequestedAt') : found;
+  return readPage(ordered.orderBy('id'), page, limit);
 }
 
 function matching(

@@ -115,7 +115,7 @@ export async function domainAdminRoutes(app: HttpServer, options: DomainOptions)
         response: { 200: pageOf(AdminDomain, 'One page of domains.') },
       },
     },
-    async ({ query: { page = 1, limit = 20, ...filter } }) => {
+    async ({ query: { page, limit, ...filter } }) => {
       const { rows, total } = await listForAdministrators(db, filter, page, limit);
       return { data: rows.map(present), pagination: paginationOf(page, limit, total) };
     },

@@ -82,7 +82,7 @@ export async function developerInstallationRoutes(app: HttpServer, parts: Instal
       },
     },
     async (request) => {
-      const { status, page = 1, limit = 20 } = request.query;
+      const { status, page, limit } = request.query;
       const { app: owned } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       const { rows, total } = await listInstallations(db, { appId: owned.id, status, approved: true }, page, limit);
       const counts = await countByStatusAndVersion(db, owned.id);

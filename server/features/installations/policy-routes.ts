@@ -184,7 +184,7 @@ export async function policyRoutes(app: HttpServer, parts: InstallationParts): P
     },
     async (request) => {
       const { id } = requireWorkspaceAdmin(memberCaller(request), request.params.id);
-      const { page = 1, limit = 20 } = request.query;
+      const { page, limit } = request.query;
       const { rows, total } = await listHistory(db, id, page, limit);
       return { data: rows.map(presentHistory), pagination: paginationOf(page, limit, total) };
     },

@@ -211,7 +211,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     },
     async (request) => {
       const caller = memberCaller(request);
-      const { workspaceId: id, app: slug, page = 1, limit = 20, ...filter } = request.query;
+      const { workspaceId: id, app: slug, page, limit, ...filter } = request.query;
       const workspaceIds = id === undefined ? idsOf(caller.workspaces) : [requireWorkspace(caller, id).id];
       const { rows, total } = await listInstallations(db, { workspaceIds, slug, ...filter }, page, limit);
       return {

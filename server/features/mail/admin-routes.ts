@@ -78,7 +78,7 @@ export async function mailAdminRoutes(
         response: { 200: pageOf(OutgoingMail, 'One page of emails.') },
       },
     },
-    async ({ query: { status, page = 1, limit = 20 } }) => {
+    async ({ query: { status, page, limit } }) => {
       const { rows, total } = await listMails(db, status, page, limit);
       return { data: rows.map(presentMail), pagination: paginationOf(page, limit, total) };
     },

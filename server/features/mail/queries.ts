@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import type { Mails } from '../../platform/postgres/schema.gen.ts';
 import { mailErrors } from './errors.ts';
 
@@ -18,19 +19,17 @@ const columns = [
 ];
 
 /** Newest first. */
-export async function listMails(db: Database, status: MailStatus | undefined, page: number, limit: number) {
-  let matching = db.selectFrom('mails');
+export async function listMails(
+  db: Database,
+  status: MailStatus | undefined,
+  page: number,
+  limit: number,
+): Promise<{ rows: MailRow[]; total: number }> {
+  let matching = db.selectFrom('mails').select(columns);
   if (status === 'QUEUED') matching = matching.where('sentAt', 'is', null).where('failedAt', 'is', null);
   if (status === 'SENT') matching = matching.where('sentAt', 'is not', null);
   if (status === 'FAILED') matching = matching.where('failedAt', 'is not', null);
-  const rows: MailRow[] = await matching
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(matching.orderBy('id', 'desc'), page, limit);
 }
 
 export async function lockMail(tx: Tx, id: string): Promise<MailRow> {

@@ -201,8 +201,8 @@ export async function settingsAdminRoutes(app: HttpServer, options: SettingsOpti
         response: { 200: pageOf(SettingsRevision, 'One page of revisions.') },
       },
     },
-    async ({ query: { page = 1, limit = 20 } }) => {
-      const { rows, total } = await listRevisions(db, { offset: (page - 1) * limit, limit });
+    async ({ query: { page, limit } }) => {
+      const { rows, total } = await listRevisions(db, page, limit);
       const data = rows.map(({ revision, changedAt, ...row }) => ({
         ...row,
         revision: Number(revision),

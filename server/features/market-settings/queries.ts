@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import type { MarketSettings } from './document.ts';
 
@@ -12,20 +13,12 @@ export function findNewestRevision(db: Database) {
 }
 
 /** The newest first. */
-export async function listRevisions(db: Database, page: { offset: number; limit: number }) {
-  const rows = await db
+export async function listRevisions(db: Database, page: number, limit: number) {
+  const revisions = db
     .selectFrom('marketSettings')
     .select(['revision', 'changedAt', 'changedBy', 'changes'])
-    .select(accountName(sql`changed_by`).as('changedByName'))
-    .orderBy('revision', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { total } = await db
-    .selectFrom('marketSettings')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+    .select(accountName(sql`changed_by`).as('changedByName'));
+  return readPage(revisions.orderBy('revision', 'desc'), page, limit);
 }
 
 export async function findDocument(db: Database, revision: number): Promise<MarketSettings | undefined> {

@@ -156,7 +156,7 @@ export async function mediaRoutes(app: HttpServer, { db, uploads, mediaUrls, lim
       },
     },
     async (request) => {
-      const { page = 1, limit = 20 } = request.query;
+      const { page, limit } = request.query;
       const { rows, totals } = await listFiles(db, developerIdOf(request), page, limit);
       return { data: rows.map(present), pagination: paginationOf(page, limit, totals.files), usage: totals };
     },

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import type { Actor } from '../accounts/access.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { audit } from '../audit/audit.ts';
@@ -105,18 +106,11 @@ export async function findDenial(db: Database, sha256: string): Promise<DenialRo
   return db.selectFrom('mediaDenied').select(columns).where('sha256', '=', sha256).executeTakeFirst();
 }
 
-export async function listDenials(db: Database, page: number, limit: number) {
-  const rows: DenialRow[] = await db
-    .selectFrom('mediaDenied')
-    .select(columns)
-    .orderBy('deniedAt', 'desc')
-    .orderBy('sha256')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await db
-    .selectFrom('mediaDenied')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listDenials(
+  db: Database,
+  page: number,
+  limit: number,
+): Promise<{ rows: DenialRow[]; total: number }> {
+  const denials = db.selectFrom('mediaDenied').select(columns);
+  return readPage(denials.orderBy('deniedAt', 'desc').orderBy('sha256'), page, limit);
 }

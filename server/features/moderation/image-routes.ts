@@ -61,7 +61,7 @@ export async function deniedImageRoutes(app: HttpServer, parts: DeniedImageParts
         response: { 200: pageOf(BlockedImage, 'One page of blocked images.') },
       },
     },
-    async ({ query: { page = 1, limit = 20 } }) => {
+    async ({ query: { page, limit } }) => {
       const { rows, total } = await listDenials(db, page, limit);
       return { data: rows.map(present), pagination: paginationOf(page, limit, total) };
     },

@@ -63,7 +63,7 @@ export async function submissionQueueRoutes(
       },
     },
     async (request) => {
-      const { page = 1, limit = 20, order = 'oldest', assignee, ...filter } = request.query;
+      const { page, limit, order = 'oldest', assignee, ...filter } = request.query;
       const account = assignee === 'me' ? accountCaller(request).accountUserId : assignee;
       const who = assignee === 'none' ? null : account;
       const { rows, total } = await listSubmissions(db, { ...filter, assignee: who }, order, page, limit);

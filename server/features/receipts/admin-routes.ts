@@ -43,7 +43,7 @@ export async function receiptAdminRoutes(
         response: { 200: pageOf(FullReceipt, 'One page of receipts.') },
       },
     },
-    async ({ query: { page = 1, limit = 20, ...filter } }) => {
+    async ({ query: { page, limit, ...filter } }) => {
       const { rows, total } = await listReceipts(db, filter, page, limit);
       return { data: rows.map(fullReceiptOf), pagination: paginationOf(page, limit, total) };
     },

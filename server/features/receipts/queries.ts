@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 
 interface ReceiptFilter {
   app?: string | undefined;
@@ -6,17 +7,10 @@ interface ReceiptFilter {
 }
 
 export async function listReceipts(db: Database, { app, submission }: ReceiptFilter, page: number, limit: number) {
-  let matching = db.selectFrom('receipts');
+  let matching = db.selectFrom('receipts').select(['hash', 'jws', 'decidedBy', 'salt']);
   if (app) matching = matching.where('appId', '=', app);
   if (submission) matching = matching.where('submissionId', '=', submission);
-  const rows = await matching
-    .select(['hash', 'jws', 'decidedBy', 'salt'])
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(matching.orderBy('sequence', 'desc'), page, limit);
 }
 
 /** Position of the chain's head; 0 before the first receipt. */

@@ -52,7 +52,7 @@ export async function reviewAdminRoutes(
         response: { 200: pageOf(ModeratedReview, 'One page of reviews.') },
       },
     },
-    async ({ query: { reported, hidden, page = 1, limit = 20 } }) => {
+    async ({ query: { reported, hidden, page, limit } }) => {
       const { reviews, total } = await listForModeration(db, { reported, hidden }, page, limit);
       return {
         data: reviews.map(({ review, reports }) => presentModerated(review, reports)),

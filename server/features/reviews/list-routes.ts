@@ -37,7 +37,7 @@ export async function reviewListRoutes(app: HttpServer, { reads }: { reads: Read
         },
       },
     },
-    async ({ params, query: { sort = 'newest', installed, page = 1, limit = 20 } }) => {
+    async ({ params, query: { sort = 'newest', installed, page, limit } }) => {
       const { listed, reviews, total } = await reads.read(async (db) => {
         const listed = await findListedApp(db, params.slug);
         // Most apps have no reviews: one statement is enough.

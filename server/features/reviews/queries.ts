@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Database, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import type { ReviewReports, Reviews } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { catalogErrors } from '../catalog/errors.ts';
@@ -178,24 +179,13 @@ export interface ModerationFilter {
 /** Reported reviews: most reports first; otherwise newest first. */
 export async function listForModeration(db: Database, filter: ModerationFilter, page: number, limit: number) {
   const { reported, hidden } = filter;
-  let matching = db.selectFrom('reviews');
+  let matching = db.selectFrom('reviews').select('id');
   if (reported !== undefined) matching = matching.where('reportCount', reported ? '>' : '=', 0);
   if (hidden !== undefined) matching = matching.where('hiddenAt', hidden ? 'is not' : 'is', null);
   const ordered = reported ? matching.orderBy('reportCount', 'desc') : matching;
-  const ids = await ordered
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return {
-    reviews: await moderatedReviews(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    total,
-  };
+  const { rows, total } = await readPage(ordered.orderBy('id', 'desc'), page, limit);
+  const ids = rows.map(({ id }) => id);
+  return { reviews: await moderatedReviews(db, ids), total };
 }
 
 const MAX_REPORTS = 20;

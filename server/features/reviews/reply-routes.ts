@@ -46,7 +46,7 @@ export async function reviewReplyRoutes(app: HttpServer, { db, events, notificat
       },
     },
     async (request) => {
-      const { page = 1, limit = 20 } = request.query;
+      const { page, limit } = request.query;
       const { app: owned } = await findOwnedApp(db, developerIdOf(request), request.params.id);
       const reviews = await listReviews(db, owned.id, {}, page, limit);
       const total = await countReviews(db, owned.id);

@@ -49,7 +49,7 @@ export async function watchAdminRoutes(http: HttpServer, { db }: { db: Database 
         response: { 200: pageOf(ReportedPage, 'One page of them.') },
       },
     },
-    async ({ query: { status, page = 1, limit = 20 } }) => {
+    async ({ query: { status, page, limit } }) => {
       const { rows, total } = await listReported(db, status, page, limit);
       return { data: rows.map(presentReported), pagination: paginationOf(page, limit, total) };
     },

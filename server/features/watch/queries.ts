@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { readPage } from '../../platform/postgres/paging.ts';
 import type { WatchedLinks } from '../../platform/postgres/schema.gen.ts';
 import { type LinkRow, type LinkStatus, WATCHED_FIELDS } from './watched-link.ts';
 
@@ -70,17 +71,6 @@ export interface ReportedLink extends LinkRow {
   developerName: string;
 }
 
-function reported(db: Database, status: Exclude<LinkStatus, 'OK'> | undefined) {
-  const since = sql<Date>`coalesce(failing_since, changed_at)`;
-  const kind =
-    status === undefined ? sql<boolean>`true` : sql<boolean>`(failing_since IS NOT NULL) = ${status === 'FAILING'}`;
-  return db
-    .selectFrom('watchedLinks')
-    .innerJoin('catalog', 'catalog.appId', 'watchedLinks.appId')
-    .where(sql<boolean>`${since} <= now() - make_interval(days => ${REPORT_AFTER_DAYS})`)
-    .where(kind);
-}
-
 /** Those with a problem that the developer has known for a week; oldest problem first. */
 export async function listReported(
   db: Database,
@@ -88,16 +78,15 @@ export async function listReported(
   page: number,
   limit: number,
 ): Promise<{ rows: ReportedLink[]; total: number }> {
-  const rows = await reported(db, status)
+  const since = sql<Date>`coalesce(failing_since, changed_at)`;
+  const kind =
+    status === undefined ? sql<boolean>`true` : sql<boolean>`(failing_since IS NOT NULL) = ${status === 'FAILING'}`;
+  const links = db
+    .selectFrom('watchedLinks')
+    .innerJoin('catalog', 'catalog.appId', 'watchedLinks.appId')
     .selectAll('watchedLinks')
     .select(['catalog.name as appName', 'catalog.slug', 'catalog.developerName'])
-    .orderBy(sql`coalesce(failing_since, changed_at)`)
-    .orderBy('watchedLinks.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await reported(db, status)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+    .where(sql<boolean>`${since} <= now() - make_interval(days => ${REPORT_AFTER_DAYS})`)
+    .where(kind);
+  return readPage(links.orderBy(since).orderBy('watchedLinks.id'), page, limit);
 }

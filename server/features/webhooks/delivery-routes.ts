@@ -73,7 +73,7 @@ export async function deliveryRoutes(
       },
     },
     async (request) => {
-      const { status, page = 1, limit = 20 } = request.query;
+      const { status, page, limit } = request.query;
       const webhook = await findWebhook(db, ownerOf(request), request.params.id);
       const { rows, total } = await listDeliveries(db, webhook.id, status, page, limit);
       return { data: rows.map(presentDelivery), pagination: paginationOf(page, limit, total) };

@@ -1,7 +1,7 @@
 // Building blocks of request and answer schemas: one schema is the validation, the type, the serialiser and the
 // reference, so every block carries its sentence.
 
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type Static, type TInteger, type TObject, type TSchema, Type } from 'typebox';
 
 /** Every named schema of the features that are loaded, for the validator, the serialiser and the reference. */
 export const namedSchemas: TObject[] = [];
@@ -58,7 +58,8 @@ export function timestamp(description: string) {
   return Type.String({ format: 'date-time', description, example: '2026-11-15T09:30:00.000Z' });
 }
 
-export const pageQuery = {
+/** Optional in requests, not in handlers: validation fills in the defaults. */
+export const pageQuery: { page: TInteger; limit: TInteger } = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
