@@ -340,7 +340,9 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
       'if (this.#notifications.connected) this.#known',
       [...KEYS, ...TWO_NODES],
     ],
-    ['the last use goes back in time', 'greatest(last_used_at, used.at)', 'least(last_used_at, used.at)'],
+  ]),
+  ...faultsIn('server/platform/postgres/last-use.ts', KEYS, [
+    ['the last use goes back in time', '= greatest(', '= least('],
   ]),
   ...faultsIn('server/features/api-keys/key-format.ts', KEY_FORMAT, [
     [

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { LastUse } from '../../platform/postgres/last-use.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { KeyCaller } from '../accounts/caller.ts';
 import { accountErrors, challenge } from '../accounts/errors.ts';
@@ -16,7 +17,6 @@ import type { DeveloperStatus } from '../developers/verification.ts';
 import { hashOf, isWellFormedKey, storedHashesOf } from './key-format.ts';
 
 const REMEMBERED_KEYS = 20_000;
-const USAGE_FLUSH_MS = 2_000;
 /** Of keys that no member of the organization created: those of its CI. Keys of former members are revoked. */
 const CI_ROLE: Role = 'DEVELOPER';
 
@@ -31,18 +31,16 @@ interface KnownKey {
 export class KeyChecker {
   #db: Database;
   #notifications: PgNotifications;
-  #log: FastifyBaseLogger;
   /** By fingerprint; `false` for a key that does not exist. */
   #known = new LRUCache<string, KnownKey | false>({ max: REMEMBERED_KEYS });
   /** Incremented by every notification: a result that was read meanwhile may be outdated and is not cached. */
   #generation = 0;
-  #used = new Map<string, Date>();
-  #flushTimer: NodeJS.Timeout;
+  #lastUse: LastUse;
 
   constructor(db: Database, notifications: PgNotifications, log: FastifyBaseLogger) {
     this.#db = db;
     this.#notifications = notifications;
-    this.#log = log;
+    this.#lastUse = new LastUse({ db, log, table: 'apiKeys', column: 'lastUsedAt' });
     notifications.listen('api-key', {
       onMessage: (id) => this.#forget((known) => known.caller.keyId === id),
       onDisconnect: () => this.#forgetAll(),
@@ -51,7 +49,6 @@ export class KeyChecker {
       onMessage: (id) => this.#forget((known) => known.caller.developerId === id),
       onDisconnect: () => {},
     });
-    this.#flushTimer = setInterval(() => this.flushUsage(), USAGE_FLUSH_MS).unref();
   }
 
   async authenticate(key: string): Promise<KeyCaller> {
@@ -60,33 +57,12 @@ export class KeyChecker {
     if (!known) throw challenge(accountErrors.KEY_UNKNOWN);
     const fault = faultOf(known);
     if (fault) throw fault;
-    return this.#use(known);
-  }
-
-  #use({ caller }: KnownKey): KeyCaller {
-    this.#used.set(caller.keyId, new Date());
-    return caller;
-  }
-
-  /** Writes `lastUsedAt` of all keys used since the last flush, in one statement. */
-  async flushUsage(): Promise<void> {
-    if (this.#used.size === 0) return;
-    const used = [...this.#used].sort();
-    this.#used.clear();
-    try {
-      await sql`
-        UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
-        FROM unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) AS used (id, at)
-        WHERE api_keys.id = used.id`.execute(this.#db);
-    } catch (err) {
-      for (const [id, at] of used) if (!this.#used.has(id)) this.#used.set(id, at);
-      this.#log.warn({ err }, 'the last use of API keys could not be noted; will try again');
-    }
+    this.#lastUse.record(known.caller.keyId);
+    return known.caller;
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#flushTimer);
-    await this.flushUsage();
+    await this.#lastUse.close();
   }
 
   async #find(key: string): Promise<KnownKey | false> {

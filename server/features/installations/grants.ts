@@ -10,6 +10,7 @@ import { CompactSign } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/postgres/database.ts';
+import { LastUse } from '../../platform/postgres/last-use.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { type Reach, reaches } from '../accounts/access.ts';
 import { installationErrors } from './errors.ts';
@@ -19,7 +20,6 @@ import { GRANTED, INSTALLATIONS, type InstallationStatus, STATUS } from './state
 export const GRANT_TYPE = 'marketplace-grant+jwt';
 const LIFETIME_S = 5 * 60;
 const MAX_CACHED_STATES = 50_000;
-const USAGE_FLUSH_MS = 2_000;
 const USAGE_RESOLUTION_MS = 60_000;
 /** The topic of notifications about one installation. */
 export const INSTALLATION_TOPIC = 'installation';
@@ -50,12 +50,12 @@ export class Grants {
   #states = new LRUCache<string, GrantState>({ max: MAX_CACHED_STATES });
   /** Incremented by every notification: a state that was read meanwhile may be outdated and is not cached. */
   #generation = 0;
-  #used = new Map<string, Date>();
-  #flushTimer: NodeJS.Timeout;
+  #lastGrant: LastUse;
 
   constructor(options: GrantOptions) {
     this.#options = options;
-    const { notifications } = options;
+    const { db, log, notifications } = options;
+    this.#lastGrant = new LastUse({ db, log, table: 'workspaceInstallations', column: 'lastGrantAt' });
     notifications.listen(INSTALLATION_TOPIC, {
       onMessage: (id) => {
         this.#generation += 1;
@@ -64,7 +64,6 @@ export class Grants {
       onDisconnect: () => this.#forgetAll(),
     });
     notifications.listen('catalog', { onMessage: (subject) => this.#onCatalogChange(subject), onDisconnect: () => {} });
-    this.#flushTimer = setInterval(() => this.flushUsage(), USAGE_FLUSH_MS).unref();
   }
 
   /** The developer is part of the condition: another developer's installation is not found. */
@@ -99,28 +98,11 @@ export class Grants {
     const now = Date.now();
     if (now - (state.notedAt ?? 0) < USAGE_RESOLUTION_MS) return;
     state.notedAt = now;
-    this.#used.set(installationId, new Date(now));
-  }
-
-  /** Writes `lastGrantAt` of all installations that got a grant since the last flush, in one statement. */
-  async flushUsage(): Promise<void> {
-    if (this.#used.size === 0) return;
-    const used = [...this.#used].sort();
-    this.#used.clear();
-    try {
-      await sql`
-        UPDATE workspace_installations AS i SET last_grant_at = greatest(last_grant_at, used.at)
-        FROM unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) AS used (id, at)
-        WHERE i.id = used.id`.execute(this.#options.db);
-    } catch (err) {
-      for (const [id, at] of used) if (!this.#used.has(id)) this.#used.set(id, at);
-      this.#options.log.warn({ err }, 'the last grant of installations could not be noted; will try again');
-    }
+    this.#lastGrant.record(installationId);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#flushTimer);
-    await this.flushUsage();
+    await this.#lastGrant.close();
   }
 
   async #stateOf(id: string): Promise<GrantState | undefined> {
