@@ -12,7 +12,7 @@ import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { findAccountName } from '../accounts/known-accounts.ts';
 import { audit } from '../audit/audit.ts';
-import { lockTags, readTagSet, replaceTags, type TagSet } from './queries.ts';
+import { countTags, lockRevision, type Revision, readRevision, readTags, replaceTags } from './queries.ts';
 import { CountedTag, MAX_VOCABULARY, Tag } from './tag.ts';
 
 const tags = ['Administration'];
@@ -61,9 +61,9 @@ export async function tagAdminRoutes(
       },
     },
     async (_request, reply) => {
-      const set = await readTagSet(db);
-      reply.header('etag', etagOf(set));
-      return present(db, set);
+      const revision = await readRevision(db);
+      reply.header('etag', etagOf(revision));
+      return present(db, revision);
     },
   );
 
@@ -85,10 +85,10 @@ export async function tagAdminRoutes(
       const wanted = request.body.tags;
       requireNoRepeats(wanted);
       return changeResource({ db }, request, reply, {
-        lock: lockTags,
+        lock: lockRevision,
         etagOf,
         work: async (tx, before) => {
-          const known = before.tags.map(({ tag, label }) => ({ tag, label }));
+          const known = await readTags(tx);
           if (isDeepStrictEqual(known, wanted)) return before;
           const actor = actorOf(request);
           const after = await replaceTags(tx, wanted, actor.id);
@@ -107,13 +107,13 @@ export async function tagAdminRoutes(
   );
 }
 
-function etagOf({ revision }: TagSet): string {
+function etagOf({ revision }: Revision): string {
   return `"tags-${revision}"`;
 }
 
-async function present(db: Database, { tags: counted, updatedAt, updatedBy }: TagSet): Promise<Static<typeof TagList>> {
+async function present(db: Database, { updatedAt, updatedBy }: Revision): Promise<Static<typeof TagList>> {
   const updatedByName = await findAccountName(db, updatedBy);
-  return { tags: counted, updatedAt: updatedAt?.toISOString() ?? null, updatedBy, updatedByName };
+  return { tags: await countTags(db), updatedAt: updatedAt?.toISOString() ?? null, updatedBy, updatedByName };
 }
 
 function requireNoRepeats(wanted: Tag[]): void {

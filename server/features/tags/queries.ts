@@ -3,9 +3,7 @@ import { type Database, now, type Tx } from '../../platform/postgres/database.ts
 import type { TagsRevision } from '../../platform/postgres/schema.gen.ts';
 import type { CountedTag, Tag } from './tag.ts';
 
-/** The vocabulary with its revision. */
-export interface TagSet {
-  tags: CountedTag[];
+export interface Revision {
   revision: number;
   updatedAt: Date | null;
   updatedBy: string | null;
@@ -24,24 +22,22 @@ export async function countTags(db: Database): Promise<CountedTag[]> {
   return rows;
 }
 
-/** The revision is read first: with a later list its ETag fails, with an earlier one a change would be overwritten. */
-export async function readTagSet(db: Database): Promise<TagSet> {
-  const row = await db.selectFrom('tagsRevision').selectAll().executeTakeFirst();
-  return setOf(row, await countTags(db));
+/** Read it before the tags: with a later list its ETag fails, with an earlier one a change would be overwritten. */
+export async function readRevision(db: Database): Promise<Revision> {
+  return revisionOf(await db.selectFrom('tagsRevision').selectAll().executeTakeFirst());
 }
 
-export async function lockTags(tx: Tx): Promise<TagSet> {
+export async function lockRevision(tx: Tx): Promise<Revision> {
   await tx
     .insertInto('tagsRevision')
     .defaultValues()
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await tx.selectFrom('tagsRevision').selectAll().forUpdate().executeTakeFirst();
-  return setOf(row, await countTags(tx));
+  return revisionOf(await tx.selectFrom('tagsRevision').selectAll().forUpdate().executeTakeFirst());
 }
 
 /** The caller holds the lock. */
-export async function replaceTags(tx: Tx, tags: Tag[], by: string): Promise<TagSet> {
+export async function replaceTags(tx: Tx, tags: Tag[], by: string): Promise<Revision> {
   await tx.deleteFrom('tags').execute();
   await sql`
     INSERT INTO tags (position, tag, label)
@@ -53,10 +49,10 @@ export async function replaceTags(tx: Tx, tags: Tag[], by: string): Promise<TagS
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), updatedAt: now, updatedBy: by }))
     .returningAll()
     .executeTakeFirst();
-  return setOf(row, await countTags(tx));
+  return revisionOf(row);
 }
 
-function setOf(row: Selectable<TagsRevision> | undefined, tags: CountedTag[]): TagSet {
+function revisionOf(row: Selectable<TagsRevision> | undefined): Revision {
   const { revision = 0, updatedAt = null, updatedBy = null } = row ?? {};
-  return { tags, revision, updatedAt, updatedBy };
+  return { revision, updatedAt, updatedBy };
 }
