@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { httpUrl, line, named, nullable, prose, ref } from '../../platform/http/schemas.ts';
+import { httpUrl, line, named, nullable, optionalBody, prose, ref } from '../../platform/http/schemas.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
@@ -46,11 +46,7 @@ const SubmissionRequest = Type.Object(
 );
 export type SubmissionRequest = Static<typeof SubmissionRequest>;
 
-/** The whole body may be left out, too. */
-export const OptionalSubmissionRequest = Type.Unsafe<SubmissionRequest | null | undefined>({
-  ...SubmissionRequest,
-  type: ['object', 'null'],
-});
+export const OptionalSubmissionRequest = optionalBody(SubmissionRequest);
 
 export async function keepTestAccess(
   tx: Tx,
@@ -84,7 +80,7 @@ export async function openTestAccess(
 export const hasTestAccess = sql<boolean>`
   EXISTS (SELECT FROM submission_test_access AS access WHERE access.submission_id = submissions.id)`;
 
-export const testAccessErasure = defineJob<Record<never, never>>(
+export const testAccessErasure = defineJob(
   'test-access-erasure',
   'Erases test access of submissions 30 days after the decision.',
 );

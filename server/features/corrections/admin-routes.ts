@@ -4,7 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { named, nullable, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
+import {
+  named,
+  nullable,
+  oneOf,
+  optionalBody,
+  pageOf,
+  pageQuery,
+  paginationOf,
+  prose,
+  ref,
+} from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { Semaphore } from '../../platform/semaphore.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
@@ -38,11 +48,7 @@ const Approval = Type.Object(
   },
   { additionalProperties: false, description: 'Applies a correction. All fields are optional.' },
 );
-/** The whole body may be left out, too. */
-const OptionalApproval = Type.Unsafe<Static<typeof Approval> | null | undefined>({
-  ...Approval,
-  type: ['object', 'null'],
-});
+const OptionalApproval = optionalBody(Approval);
 
 const CorrectionDeclination = named(
   'CorrectionDeclination',

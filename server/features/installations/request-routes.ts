@@ -4,7 +4,7 @@ import { MAX_PERMISSIONS } from '@marketplace/sdk/listing-rules';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { ref } from '../../platform/http/schemas.ts';
+import { optionalBody, ref } from '../../platform/http/schemas.ts';
 import { type Tx, transaction } from '../../platform/postgres/database.ts';
 import { type Actor, actorOf, member, memberCaller } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
@@ -19,9 +19,8 @@ import { type InstallationParts, requireOwn } from './routes.ts';
 
 const Id = Type.Object({ id: Type.String({ description: 'Id of the installation.' }) });
 const { INSTALLATION_NOT_FOUND, NO_REQUEST, POLICY_FORBIDS, INSTALLATION_SUSPENDED } = installationErrors;
-/** The whole body may be left out. */
-const ApproveBody = Type.Unsafe<{ permissions?: string[] } | null | undefined>({
-  ...Type.Object(
+const ApproveBody = optionalBody(
+  Type.Object(
     {
       permissions: Type.Optional(
         Type.Array(Type.String({ maxLength: 100, description: 'Scope of the host’s API.' }), {
@@ -33,8 +32,7 @@ const ApproveBody = Type.Unsafe<{ permissions?: string[] } | null | undefined>({
     },
     { additionalProperties: false, description: 'What you approve. All fields are optional.' },
   ),
-  type: ['object', 'null'],
-});
+);
 
 export async function requestRoutes(app: HttpServer, parts: InstallationParts): Promise<void> {
   app.post(

@@ -7,7 +7,17 @@ import { commonErrors } from '../../platform/errors.ts';
 import { requireIfMatch } from '../../platform/http/etag.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { listOf, named, oneOf, pageOf, pageQuery, paginationOf, prose, ref } from '../../platform/http/schemas.ts';
+import {
+  listOf,
+  named,
+  oneOf,
+  optionalBody,
+  pageOf,
+  pageQuery,
+  paginationOf,
+  prose,
+  ref,
+} from '../../platform/http/schemas.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import { actorOf, member, memberCaller } from '../accounts/access.ts';
 import type { MemberCaller } from '../accounts/caller.ts';
@@ -54,10 +64,9 @@ const InstallBody = Type.Object(
   },
   { additionalProperties: false, description: 'Which app to install where, and what it may do.' },
 );
-const SetupBody = Type.Unsafe<{ state?: string } | null | undefined>({
-  ...Type.Object({ state }, { additionalProperties: false, description: 'All fields are optional.' }),
-  type: ['object', 'null'],
-});
+const SetupBody = optionalBody(
+  Type.Object({ state }, { additionalProperties: false, description: 'All fields are optional.' }),
+);
 const PermissionsBody = Type.Object(
   { permissions: granted },
   { additionalProperties: false, description: 'The permissions from now on.' },
@@ -72,12 +81,9 @@ const endFields = {
     ),
   ),
 };
-type EndReason = { code?: (typeof UNINSTALL_CODES)[number]; text?: string };
-/** The whole body may be left out. */
-export const EndBody = Type.Unsafe<EndReason | null | undefined>({
-  ...Type.Object(endFields, { additionalProperties: false, description: 'The reason. All fields are optional.' }),
-  type: ['object', 'null'],
-});
+export const EndBody = optionalBody(
+  Type.Object(endFields, { additionalProperties: false, description: 'The reason. All fields are optional.' }),
+);
 const Query = Type.Object(
   {
     workspaceId: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by workspace.' })),
@@ -326,7 +332,7 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
   );
   app.post('/installations/:id/end', { ...ending, schema: { operationId: 'endInstallation', ...endSchema } }, endRoute);
 
-  function endRoute(request: FastifyRequest & { params: { id: string }; body: EndReason | null | undefined }) {
+  function endRoute(request: FastifyRequest & { params: { id: string }; body: Static<typeof EndBody> }) {
     return change(request, request.params.id, async (tx, row) => {
       requireInstallerOrAdmin(memberCaller(request), row);
       await end(tx, actorOf(request), row, request.body ?? {}, parts);

@@ -1,11 +1,11 @@
 import { MAX_LENGTHS, UNINSTALL_CODES } from '@marketplace/sdk/listing-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { deprecationHeaders } from '../../platform/http/deprecation.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { networkOf } from '../../platform/http/ip.ts';
-import { line, named, oneOf, prose, ref } from '../../platform/http/schemas.ts';
+import { line, named, oneOf, optionalBody, prose, ref } from '../../platform/http/schemas.ts';
 import { afterCommit, type Database, inTx } from '../../platform/postgres/database.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import { anyoneOrHost } from '../accounts/access.ts';
@@ -33,11 +33,7 @@ const InstallBody = Type.Object(
   },
   { additionalProperties: false, description: 'Details of the installation. All fields are optional.' },
 );
-/** The whole body may be left out, too. */
-const OptionalInstallBody = Type.Unsafe<Static<typeof InstallBody> | null | undefined>({
-  ...InstallBody,
-  type: ['object', 'null'],
-});
+const OptionalInstallBody = optionalBody(InstallBody);
 
 const UninstallBody = Type.Object(
   {

@@ -1,7 +1,17 @@
 // Schemas of a submission: the queue entry and the full view of reviewers.
 
 import { type Static, Type } from 'typebox';
-import { line, named, nullable, nullableRef, oneOf, prose, ref, timestamp } from '../../platform/http/schemas.ts';
+import {
+  line,
+  named,
+  nullable,
+  nullableRef,
+  oneOf,
+  optionalBody,
+  prose,
+  ref,
+  timestamp,
+} from '../../platform/http/schemas.ts';
 import { Difference } from '../apps/difference.ts';
 import { environment, shownListing } from '../apps/listing.ts';
 import { publishedFrom } from '../catalog/published-from.ts';
@@ -64,11 +74,7 @@ const Approval = Type.Object(
   },
   { additionalProperties: false, description: 'An approval. All fields are optional.' },
 );
-/** The whole body may be left out, too. */
-export const OptionalApproval = Type.Unsafe<Static<typeof Approval> | null | undefined>({
-  ...Approval,
-  type: ['object', 'null'],
-});
+export const OptionalApproval = optionalBody(Approval);
 
 export const PlannedDecision = named(
   'PlannedDecision',

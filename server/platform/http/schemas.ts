@@ -58,6 +58,11 @@ export function timestamp(description: string) {
   return Type.String({ format: 'date-time', description, example: '2026-11-15T09:30:00.000Z' });
 }
 
+/** A body that may be left out: Fastify passes null. */
+export function optionalBody<Body extends TObject>(body: Body) {
+  return Type.Unsafe<Static<Body> | null | undefined>({ ...body, type: ['object', 'null'] });
+}
+
 /** Optional in requests, not in handlers: validation fills in the defaults. */
 export const pageQuery: { page: TInteger; limit: TInteger } = {
   page: Type.Optional(
