@@ -233,7 +233,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     ],
     [
       'a session never ends',
-      `.where('expiresAt', '>', sql<Date>\`now()\`)
+      `.where('expiresAt', '>', now)
       .executeTakeFirst();`,
       '.executeTakeFirst();',
     ],

@@ -1,7 +1,7 @@
 // The accounts that signed in, with what the account system said about them. Only administrators see names by account id.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, now } from '../../platform/postgres/database.ts';
 
 export interface KnownAccount {
   id: string;
@@ -14,7 +14,7 @@ export interface KnownAccount {
 
 /** At every sign-in: the latest name and address count. */
 export async function rememberAccount(db: Database, account: KnownAccount): Promise<void> {
-  const lastSeenAt = sql<Date>`now()`;
+  const lastSeenAt = now;
   const { id, administrator, ...rest } = account;
   const administratorAt = administrator ? lastSeenAt : null;
   const said = { ...rest, ...(administrator === undefined ? {} : { administratorAt }), lastSeenAt };

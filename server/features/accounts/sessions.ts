@@ -11,7 +11,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { cookieOf } from '../../platform/http/base-path.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import { open, seal } from '../../platform/sealing.ts';
 import type { AccountSystem } from './account-system.ts';
 import type { AccountCaller, MemberCaller, Workspace } from './caller.ts';
@@ -34,10 +34,7 @@ const ID_TOKEN = 'ID token';
 /** Sign-out sends the ID token in a URL: a longer one is not stored, and the account system asks for a confirmation instead. */
 const MAX_ID_TOKEN_BYTES = 4_096;
 
-export const sessionCleaning = defineJob<Record<never, never>>(
-  'session-cleaning',
-  'Deletes expired sessions and forgotten accounts.',
-);
+export const sessionCleaning = defineJob('session-cleaning', 'Deletes expired sessions and forgotten accounts.');
 
 export interface SignedIn extends AccountCaller {
   email: string | null;
@@ -182,7 +179,7 @@ export class Sessions {
       .select(sql<number>`extract(epoch FROM now() - confirmed_at)`.as('unconfirmedFor'))
       .select(sql<boolean>`refresh_token IS NOT NULL`.as('canBeConfirmed'))
       .where('hash', '=', hashOf(value))
-      .where('expiresAt', '>', sql<Date>`now()`)
+      .where('expiresAt', '>', now)
       .executeTakeFirst();
     if (!row) return undefined;
     const { unconfirmedFor, canBeConfirmed, ...caller } = row;
@@ -227,7 +224,7 @@ export class Sessions {
       await this.#db
         .updateTable('sessions')
         .set({
-          confirmedAt: sql<Date>`now()`,
+          confirmedAt: now,
           // While the host cannot tell the workspaces, the pause before the next attempt stays.
           ...(said.workspaces
             ? { workspaces: JSON.stringify(said.workspaces), askedUntil: null }
@@ -266,7 +263,7 @@ export async function endSessionsOf(tx: Tx, accountUserId: string): Promise<void
 }
 
 export async function cleanSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await forgetAccounts(db);
 }
 

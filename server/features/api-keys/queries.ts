@@ -1,7 +1,7 @@
 import type { Scope } from '@marketplace/sdk/roles';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import type { ApiKeyRow, RevokedReason } from './key.ts';
 import { hashOf, limitedHashOf, maskedKeyOf, storedHashesOf } from './key-format.ts';
@@ -48,7 +48,7 @@ export async function countActiveKeys(tx: Tx, developerId: string): Promise<numb
     .where('developerId', '=', developerId)
     .where('publishedFrom', 'is', null)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -60,7 +60,7 @@ export async function listActiveKeys(tx: Tx, developerId: string, createdBy?: st
     .select([...columns, expired])
     .where('developerId', '=', developerId)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', now)
     .orderBy('id');
   return (createdBy === undefined ? keys : keys.where('createdBy', '=', createdBy)).execute();
 }
@@ -82,7 +82,7 @@ export async function listKeysOfTrustedPublisher(tx: Tx, id: string): Promise<Ap
     .select([...columns, expired])
     .where('trustedPublisherId', '=', id)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', now)
     .orderBy('id')
     .execute();
 }
@@ -153,12 +153,12 @@ export async function revokeFamily(tx: Tx, id: string, reason: RevokedReason): P
     )
     .updateTable('apiKeys')
     .set({
-      revokedAt: sql<Date>`now()`,
+      revokedAt: now,
       revokedReason: sql<RevokedReason>`CASE WHEN id = ${id} THEN ${reason} ELSE 'PARENT_REVOKED' END`,
     })
     .where('id', 'in', (family) => family.selectFrom('family').select('family.id'))
     .where('revokedAt', 'is', null)
-    .where((key) => key.or([key('id', '=', id), key('expiresAt', '>', sql<Date>`now()`)]))
+    .where((key) => key.or([key('id', '=', id), key('expiresAt', '>', now)]))
     .returning([...columns, expired])
     .execute();
 }

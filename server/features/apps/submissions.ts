@@ -130,7 +130,7 @@ export async function endPendingSubmission(tx: Tx, app: AppRow, version: Version
     .updateTable('submissions')
     .set((row) => ({
       status: 'WITHDRAWN',
-      decidedAt: sql<Date>`now()`,
+      decidedAt: now,
       assignee: null,
       claimedUntil: null,
       revision: row('revision', '+', 1),

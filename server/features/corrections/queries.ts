@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { StoredChanges } from '../../platform/postgres/json-columns.ts';
 import type { CorrectionRequests } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
@@ -63,7 +63,7 @@ interface Closing {
 export async function closeCorrection(tx: Tx, id: string, closing: Closing): Promise<void> {
   await tx
     .updateTable('correctionRequests')
-    .set({ ...closing, decidedAt: sql<Date>`now()` })
+    .set({ ...closing, decidedAt: now })
     .where('id', '=', id)
     .execute();
 }
@@ -72,7 +72,7 @@ export async function closeCorrection(tx: Tx, id: string, closing: Closing): Pro
 export async function withdrawOpenCorrection(tx: Tx, appId: string): Promise<void> {
   await tx
     .updateTable('correctionRequests')
-    .set({ status: 'WITHDRAWN', decidedAt: sql<Date>`now()` })
+    .set({ status: 'WITHDRAWN', decidedAt: now })
     .where('appId', '=', appId)
     .where('status', '=', 'OPEN')
     .execute();

@@ -1,5 +1,12 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { type Database, executePrepared, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
+import {
+  type Database,
+  executePrepared,
+  type Now,
+  now,
+  preparedFor,
+  type Tx,
+} from '../../platform/postgres/database.ts';
 import { readPage } from '../../platform/postgres/paging.ts';
 import type { DB, Developers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
@@ -70,7 +77,7 @@ type DeveloperChange = Partial<
 >;
 
 export async function updateDeveloper(tx: Tx, id: string, changes: DeveloperChange): Promise<Developer> {
-  const set = { ...changes, updatedAt: sql<Date>`now()` };
+  const set = { ...changes, updatedAt: now };
   return tx.updateTable('developers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
 import { type Judged, type Judgement, judge, openPolicy, type Policy, type PolicyMode } from './policy.ts';
 import { INSTALLATIONS } from './states.ts';
@@ -27,7 +27,7 @@ export async function lockPolicy(tx: Tx, workspaceId: string, fallback: PolicyMo
 }
 
 export async function writePolicy(tx: Tx, workspaceId: string, { mode, allow, deny, maxRisk }: Policy, by: string) {
-  const changed = { mode, allow, deny, maxRisk, updatedBy: by, updatedAt: sql<Date>`now()` };
+  const changed = { mode, allow, deny, maxRisk, updatedBy: by, updatedAt: now };
   await tx
     .insertInto('workspacePolicies')
     .values({ workspaceId, ...changed })

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@marketplace/sdk/roles';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { PublisherInvitations, PublisherMembers } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
 import { isClosing } from '../accounts/memberships.ts';
@@ -144,7 +144,7 @@ interface NewInvitationRow {
 export async function insertInvitation(tx: Tx, made: NewInvitationRow): Promise<InvitationRow> {
   await tx
     .updateTable('publisherInvitations')
-    .set({ revokedAt: sql<Date>`now()` })
+    .set({ revokedAt: now })
     .where('publisherId', '=', made.publisherId)
     .where('mailbox', '=', made.mailbox)
     .where(isOpen)
@@ -163,8 +163,7 @@ export async function revokeInvitation(tx: Tx, publisherId: string, id: string):
     .where('publisherId', '=', publisherId)
     .where(isOpen)
     .executeTakeFirst();
-  if (found)
-    await tx.updateTable('publisherInvitations').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute();
+  if (found) await tx.updateTable('publisherInvitations').set({ revokedAt: now }).where('id', '=', id).execute();
   return found;
 }
 
@@ -173,11 +172,7 @@ export async function findOpenInvitation(db: Database, tokenHash: Buffer): Promi
 }
 
 export async function useInvitation(tx: Tx, id: string, acceptedBy: string): Promise<void> {
-  await tx
-    .updateTable('publisherInvitations')
-    .set({ acceptedAt: sql<Date>`now()`, acceptedBy })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('publisherInvitations').set({ acceptedAt: now, acceptedBy }).where('id', '=', id).execute();
 }
 
 /** For longer than any limit counts them. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Database, type Now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
+import { type Database, type Now, now, preparedFor, type Tx } from '../../platform/postgres/database.ts';
 import { readPage } from '../../platform/postgres/paging.ts';
 import type { ReviewReports, Reviews } from '../../platform/postgres/schema.gen.ts';
 import { accountName } from '../accounts/known-accounts.ts';
@@ -243,9 +243,7 @@ export async function deleteReview(tx: Tx, { id, appId, accountUserId, createdAt
     .insertInto('deletedReviews')
     .values({ appId, accountUserId, reviewId: id, createdAt })
     .onConflict((conflict) =>
-      conflict
-        .columns(['appId', 'accountUserId'])
-        .doUpdateSet({ reviewId: id, createdAt, deletedAt: sql<Date>`now()` }),
+      conflict.columns(['appId', 'accountUserId']).doUpdateSet({ reviewId: id, createdAt, deletedAt: now }),
     )
     .execute();
 }

@@ -2,8 +2,7 @@
 // what belonged to its old publisher's access is removed in the same transaction. Locks: the app, then both publishers in the
 // order of their ids, so that transfers in opposite directions do not deadlock.
 
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/postgres/database.ts';
+import { now, type Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { Actor } from '../accounts/access.ts';
 import { revokeKeysOfApp } from '../api-keys/revocation.ts';
@@ -86,7 +85,7 @@ export async function acceptTransfer(tx: Tx, actor: Actor, id: string, parts: Tr
   await withdrawOpenCorrection(tx, appId);
   await deleteTrustedPublishersOf(tx, appId);
   await revokeKeysOfApp(tx, actor, { developerId: fromId, appId }, parts);
-  await updateApp(tx, appId, { developerId: toId, transferredAt: sql<Date>`now()` });
+  await updateApp(tx, appId, { developerId: toId, transferredAt: now });
   // The last event of the old publisher about this app, and the first of the new one.
   const { app } = inEvents({ ...owned.app, developerId: toId }, (owned.live ?? owned.open)!);
   for (const developerId of [fromId, toId])

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { AppTransfers } from '../../platform/postgres/schema.gen.ts';
 
 export type TransferRow = Selectable<AppTransfers> & {
@@ -74,6 +74,6 @@ export async function closeTransfer(
   status: 'ACCEPTED' | 'DECLINED' | 'CANCELLED',
   decidedBy: string,
 ): Promise<void> {
-  const decidedAt = sql<Date>`now()`;
+  const decidedAt = now;
   await tx.updateTable('appTransfers').set({ status, decidedBy, decidedAt }).where('id', '=', id).execute();
 }

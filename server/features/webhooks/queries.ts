@@ -106,7 +106,7 @@ export async function findDelivery(db: Database, webhookId: string, eventId: str
 export async function dueAgain(tx: Tx, webhookId: string, eventId: string): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')
-    .set({ status: 'PENDING', attempts: 0, nextAttemptAt: sql<Date>`now()` })
+    .set({ status: 'PENDING', attempts: 0, nextAttemptAt: now })
     .where('webhookId', '=', webhookId)
     .where('eventId', '=', eventId)
     .execute();

@@ -8,7 +8,7 @@ import { Counter, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { commonErrors } from '../errors.ts';
-import type { Database } from '../postgres/database.ts';
+import { type Database, now } from '../postgres/database.ts';
 import { type LimitHeaders, ROUNDING_MS, TokenBucket, WINDOW_MS } from './token-bucket.ts';
 
 /** What a process may take before it syncs: a twentieth of each limit, but at least one request. */
@@ -215,5 +215,5 @@ function owed({ unsynced, theoreticalArrivalTime, interval }: SharedBucket, now:
 }
 
 export async function deleteFullBuckets(db: Database): Promise<void> {
-  await db.deleteFrom('rateLimits').where('fullAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('rateLimits').where('fullAt', '<', now).execute();
 }
