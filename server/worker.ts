@@ -52,15 +52,12 @@ import { forgetOldRequests } from './platform/http/idempotency.ts';
 import { defineJob, type Work, work } from './platform/jobs.ts';
 import { deleteFullBuckets } from './platform/rate-limits/rate-limits.ts';
 
-const idempotencyCleaning = defineJob<Record<never, never>>(
+const idempotencyCleaning = defineJob(
   'idempotency-cleaning',
   'Deletes stored responses of idempotent requests after a day.',
 );
 
-const rateLimitCleaning = defineJob<Record<never, never>>(
-  'rate-limit-cleaning',
-  'Deletes rate-limit buckets that are full again.',
-);
+const rateLimitCleaning = defineJob('rate-limit-cleaning', 'Deletes rate-limit buckets that are full again.');
 
 export function workList(parts: Parts): Work[] {
   const { db, notifier, catalog, publicUrl, settings, store } = parts;

@@ -13,7 +13,7 @@ import type { PgNotifications } from '../platform/postgres/notifications.ts';
 import { artworkAt } from './artwork-routes.ts';
 import { requestNewLogo } from './corrections.ts';
 
-export const demoImages = defineJob<Record<never, never>>('demo-images', 'Copies the images of the demo data.', {
+export const demoImages = defineJob('demo-images', 'Copies the images of the demo data.', {
   retryLimit: 10,
   retryDelay: 5,
   expireInSeconds: 600,

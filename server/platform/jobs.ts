@@ -24,7 +24,8 @@ export interface JobKind<Data extends object> {
   data?: Data;
 }
 
-export function defineJob<Data extends object>(
+/** Most jobs are given nothing. */
+export function defineJob<Data extends object = Record<never, never>>(
   queue: string,
   does: string,
   options: Omit<Queue, 'name'> = {},

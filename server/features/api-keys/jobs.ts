@@ -44,10 +44,7 @@ interface LeakParts {
   links: Links;
 }
 
-export const keyExpiryWarnings = defineJob<Record<never, never>>(
-  'key-expiry-warnings',
-  'Emails developers whose API keys expire soon.',
-);
+export const keyExpiryWarnings = defineJob('key-expiry-warnings', 'Emails developers whose API keys expire soon.');
 
 /** Days before expiry at which the developer gets a warning; a key with a shorter lifetime gets none for that day. */
 const WARN_AT_DAYS = [14, 7, 1];

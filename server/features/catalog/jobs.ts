@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { CatalogProjection } from './catalog-projection.ts';
 
-export const catalogUpkeep = defineJob<Record<never, never>>(
+export const catalogUpkeep = defineJob(
   'catalog-upkeep',
   'Folds the changes of the catalog counts into one row for each filter, and completes rows of the previous release.',
 );

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs.ts';
 
-export const confirmationCleaning = defineJob<Record<never, never>>(
+export const confirmationCleaning = defineJob(
   'confirmation-cleaning',
   'Deletes email confirmations that have expired.',
 );

@@ -7,7 +7,7 @@ import type { DomainChecker } from './domain-check.ts';
 import { type OutcomeParts, recordCheck } from './outcome.ts';
 import { deleteExpired, findDue } from './queries.ts';
 
-export const domainChecks = defineJob<Record<never, never>>(
+export const domainChecks = defineJob(
   'domain-checks',
   'Checks every week whether developers still own the domains that they proved.',
   { policy: 'stately', retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 1800 },

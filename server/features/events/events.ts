@@ -4,15 +4,14 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
-import { PREPARED, type Tx } from '../../platform/postgres/database.ts';
+import { now, PREPARED, type Tx } from '../../platform/postgres/database.ts';
 import { type DataOf, type EventKind, envelopeOf } from './kinds.ts';
+
+const RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
 
 /** Wakes a worker for everything due at one webhook. Internal faults are retried soon; a failed delivery is not a job failure. */
 export const webhookCalls = defineJob<{ webhookId: string }>('webhook-calls', 'Delivers events to webhooks.', {
-  retryLimit: 20,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
+  ...RETRIES,
   expireInSeconds: 120,
 });
 
@@ -36,12 +35,7 @@ export interface Notice {
 }
 
 /** Emails to administrators about what waits for them (notices/). */
-export const adminNotices = defineJob<Notice>('admin-notices', 'Emails administrators about new work.', {
-  retryLimit: 20,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
-});
+export const adminNotices = defineJob<Notice>('admin-notices', 'Emails administrators about new work.', RETRIES);
 
 /** The events that change the status or the permissions of installations. */
 const AFFECTS_INSTALLATIONS: EventKind[] = [
@@ -54,7 +48,7 @@ export type InstallationsAffected = { appId: string } | { developerId: string };
 export const installationChanges = defineJob<InstallationsAffected>(
   'installation-changes',
   'Announces changes of installations by events and emails.',
-  { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+  { ...RETRIES, expireInSeconds: 600 },
 );
 
 export interface Happened {
@@ -121,10 +115,7 @@ export class Events {
     const id = newId('evt');
     const body = JSON.stringify(envelopeOf(id, 'webhook.test', new Date().toISOString(), data));
     await tx.insertInto('webhookEvents').values({ id, type: 'webhook.test', body }).execute();
-    await tx
-      .insertInto('webhookDeliveries')
-      .values({ eventId: id, webhookId, nextAttemptAt: sql<Date>`now()` })
-      .execute();
+    await tx.insertInto('webhookDeliveries').values({ eventId: id, webhookId, nextAttemptAt: now }).execute();
     await this.wake(tx, [webhookId]);
     return id;
   }

@@ -8,7 +8,7 @@ import { exportErrors } from './errors.ts';
 
 const KEEP_DAYS = 90;
 
-export const catalogChangeCleaning = defineJob<Record<never, never>>(
+export const catalogChangeCleaning = defineJob(
   'catalog-change-cleaning',
   'Deletes what the catalog export knows of removed apps after 90 days.',
 );

@@ -20,7 +20,7 @@ import { closeRequest, endRequest, type RequestParts } from './requests.ts';
 const EXPIRE_AFTER_DAYS = 30;
 const BATCH_SIZE = 100;
 
-export const requestExpiry = defineJob<Record<never, never>>(
+export const requestExpiry = defineJob(
   'installation-request-expiry',
   'Ends requests for apps that nobody decided in 30 days.',
 );

@@ -11,7 +11,7 @@ import { installationErrors } from './errors.ts';
 const LIFETIME_S = 60;
 const KEEP_USED_HOURS = 24;
 
-export const setupCodeCleaning = defineJob<Record<never, never>>(
+export const setupCodeCleaning = defineJob(
   'setup-code-cleaning',
   'Deletes the codes of the setup hand-off after a day.',
 );

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 
-export const installUpkeep = defineJob<Record<never, never>>(
+export const installUpkeep = defineJob(
   'install-upkeep',
   'Creates partitions for upcoming install events and drops old ones.',
 );

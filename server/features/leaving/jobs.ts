@@ -10,7 +10,7 @@ import { lockInstallation } from '../installations/queries.ts';
 import { eraseAccount, findKnown } from './erasure.ts';
 import { erasePublisher, listDuePublishers, listOpenInstallations } from './publisher-erasure.ts';
 
-export const accountErasure = defineJob<Record<never, never>>(
+export const accountErasure = defineJob(
   'account-erasure',
   'Erases accounts and publishers 30 days after they were closed.',
   { expireInSeconds: 3_600 },

@@ -2,14 +2,11 @@ import { defineJob } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { findUnknownNames, forgetOutdatedNames, forgetUnusedNames, rememberNames } from './queries.ts';
 
-export const nameUpkeep = defineJob<Record<never, never>>(
+export const nameUpkeep = defineJob(
   'name-upkeep',
   'Prepares names for comparison that earlier releases or corrections have written.',
 );
-export const nameCleaning = defineJob<Record<never, never>>(
-  'name-cleaning',
-  'Forgets the prepared names that nobody uses any longer.',
-);
+export const nameCleaning = defineJob('name-cleaning', 'Forgets the prepared names that nobody uses any longer.');
 
 /** To look for them takes longer than to write some. */
 const MAX_FOUND = 20_000;

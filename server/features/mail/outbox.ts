@@ -26,7 +26,7 @@ export const mailDelivery = defineJob<MailJob>('mail', 'Sends emails through the
   expireInSeconds: 120,
   deadLetter: mailsGivenUp.queue,
 });
-export const mailCleaning = defineJob<Record<never, never>>(
+export const mailCleaning = defineJob(
   'mail-cleaning',
   'Deletes emails that were sent or failed more than 30 days ago.',
 );

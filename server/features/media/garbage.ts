@@ -9,11 +9,9 @@ import { lockImage } from './masters.ts';
 import { REQUESTED_IMAGES } from './queries.ts';
 import type { MediaStore } from './store.ts';
 
-export const mediaCleaning = defineJob<Record<never, never>>(
-  'media-cleaning',
-  'Deletes images that nothing has referred to for 30 days.',
-  { expireInSeconds: 3_600 },
-);
+export const mediaCleaning = defineJob('media-cleaning', 'Deletes images that nothing has referred to for 30 days.', {
+  expireInSeconds: 3_600,
+});
 
 const KEPT = sql`interval '30 days'`;
 /** An object without a row may belong to an upload that is under way. */

@@ -17,7 +17,7 @@ import { masterName } from './media-urls.ts';
 import { MAX_VARIANT_ATTEMPTS } from './queries.ts';
 
 /** At most one is queued and one runs, whatever asks for it. */
-export const mediaVariants = defineJob<Record<never, never>>(
+export const mediaVariants = defineJob(
   'media-variants',
   'Makes smaller copies of the images of submitted and live versions.',
   { policy: 'stately', retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },

@@ -22,11 +22,8 @@ import {
   recordNotice,
 } from './queries.ts';
 
-export const jobFailures = defineJob<Record<never, never>>('job-failures', 'Publishes failed jobs to administrators.');
-export const adminDigest = defineJob<Record<never, never>>(
-  'admin-digest',
-  'Tells administrators once a day what is waiting for them.',
-);
+export const jobFailures = defineJob('job-failures', 'Publishes failed jobs to administrators.');
+export const adminDigest = defineJob('admin-digest', 'Tells administrators once a day what is waiting for them.');
 
 /** Of one type. Further ones wait for the digest: a flood of reports is no flood of emails, and hides no submission. */
 const MAX_MAILED_PER_HOUR = 20;

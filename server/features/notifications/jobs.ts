@@ -22,11 +22,14 @@ import {
   takeDigestEntries,
 } from './queries.ts';
 
-export const notificationDigests = defineJob<Record<never, never>>(
-  'notification-digests',
-  'Sends the emails that people get once a day.',
-  { policy: 'stately', retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 1800 },
-);
+export const notificationDigests = defineJob('notification-digests', 'Sends the emails that people get once a day.', {
+  policy: 'stately',
+  retryLimit: 20,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 1800,
+});
 
 const BATCH = 200;
 

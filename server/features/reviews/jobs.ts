@@ -1,6 +1,3 @@
 import { defineJob } from '../../platform/jobs.ts';
 
-export const reviewCleaning = defineJob<Record<never, never>>(
-  'review-cleaning',
-  'Forgets reviews that were deleted more than a day ago.',
-);
+export const reviewCleaning = defineJob('review-cleaning', 'Forgets reviews that were deleted more than a day ago.');

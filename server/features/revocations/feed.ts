@@ -15,7 +15,7 @@ export type RevocationType = (typeof REVOCATION_TYPES)[number];
 export const REVOCATION_TOPIC = 'revocation';
 const KEEP_DAYS = 90;
 
-export const revocationCleaning = defineJob<Record<never, never>>(
+export const revocationCleaning = defineJob(
   'revocation-cleaning',
   'Deletes entries of the revocation feed after 90 days.',
 );

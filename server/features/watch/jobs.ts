@@ -11,11 +11,13 @@ import { differenceOf, sentencesOf } from './page-text.ts';
 import { daysBefore, findDue, followListings, lockLink, updateLink } from './queries.ts';
 import { COMPARED_FIELDS, type LinkRow, type WatchedField } from './watched-link.ts';
 
-export const linkWatch = defineJob<Record<never, never>>(
-  'link-watch',
-  'Looks every week at the pages that live listings link to.',
-  { policy: 'stately', retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 1800 },
-);
+export const linkWatch = defineJob('link-watch', 'Looks every week at the pages that live listings link to.', {
+  policy: 'stately',
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 1800,
+});
 
 /** What is left after that is checked by the next run. */
 const MAX_RUN_MS = 15 * 60_000;

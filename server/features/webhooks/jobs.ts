@@ -4,16 +4,10 @@ import { defineJob, type Jobs } from '../../platform/jobs.ts';
 import { type Database, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { Events, Happened } from '../events/events.ts';
 
-export const overdueCalls = defineJob<Record<never, never>>(
-  'webhook-overdue',
-  'Resumes webhook deliveries that are overdue.',
-);
-export const webhookCleaning = defineJob<Record<never, never>>(
-  'webhook-cleaning',
-  'Deletes events and their deliveries after 30 days.',
-);
+export const overdueCalls = defineJob('webhook-overdue', 'Resumes webhook deliveries that are overdue.');
+export const webhookCleaning = defineJob('webhook-cleaning', 'Deletes events and their deliveries after 30 days.');
 /** At most one is queued; while a webhook subscribes to installs, each run enqueues the next. */
-export const installEvents = defineJob<Record<never, never>>('install-news', 'Publishes install events to webhooks.', {
+export const installEvents = defineJob('install-news', 'Publishes install events to webhooks.', {
   policy: 'short',
 });
 
