@@ -17,6 +17,7 @@ import { uninstallReasonRoutes } from './features/analytics/uninstall-reason-rou
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import { leakRoutes } from './features/api-keys/leak-routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { appAdminListRoutes } from './features/apps/admin-list-routes.ts';
 import { appAdminRoutes } from './features/apps/admin-routes.ts';
 import { checkRoutes } from './features/apps/check-routes.ts';
 import { markdownRoutes } from './features/apps/markdown-routes.ts';
@@ -25,7 +26,6 @@ import { proofRoutes } from './features/apps/proof-routes.ts';
 import { receiptRoutes } from './features/apps/receipt-routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { appStateRoutes } from './features/apps/state-routes.ts';
-import { suspensionRoutes } from './features/apps/suspension-routes.ts';
 import { versionRoutes } from './features/apps/version-routes.ts';
 import { versionStateRoutes } from './features/apps/version-state-routes.ts';
 import { activityRoutes } from './features/audit/activity-routes.ts';
@@ -203,8 +203,8 @@ export async function buildApp(parts: Parts, { migrations, web }: AppFiles): Pro
     await domainAdminRoutes(admin, parts);
     await apiKeyAdminRoutes(admin, parts);
     await auditRoutes(admin, parts);
+    await appAdminListRoutes(admin, parts);
     await appAdminRoutes(admin, parts);
-    await suspensionRoutes(admin, parts);
     await oauthClientRoutes(admin, parts);
     await submissionQueueRoutes(admin, parts);
     await submissionDecisionRoutes(admin, parts);

@@ -1,143 +1,184 @@
-// The list of all apps of all developers, for administrators.
+// Actions of administrators on one app: read, correct, feature, suspend, restore.
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { commonErrors } from '../../platform/errors.ts';
+import { changeResource } from '../../platform/http/change-resource.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import {
-  named,
-  nullable,
-  oneOf,
-  pageOf,
-  pageQuery,
-  paginationOf,
-  ref,
-  timestamp,
-} from '../../platform/http/schemas.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import { administrator } from '../accounts/access.ts';
-import { averageOf } from '../catalog/public-app.ts';
-import { DEVELOPER_STATES } from '../developers/verification.ts';
-import { type ImagePresenter, Logo } from '../media/image.ts';
-import { type AppOverviewRow, listAllApps } from './admin-queries.ts';
-import { VISIBILITIES } from './app.ts';
-import { VERSION_STATES } from './lifecycle.ts';
-import { environment, shownListing } from './listing.ts';
+import { named, nullable, prose, ref } from '../../platform/http/schemas.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
+import { actorOf, administrator } from '../accounts/access.ts';
+import { apiKeyErrors } from '../api-keys/errors.ts';
+import { checkErrors } from '../checks/errors.ts';
+import type { ImagePresenter } from '../media/image.ts';
+import type { Masters } from '../media/masters.ts';
+import type { Decided, Receipts } from '../receipts/chain.ts';
+import { App, appEtag } from './app.ts';
+import { ownedAppAnswer } from './changes.ts';
+import { checkCorrection, correct, override } from './corrections.ts';
+import { appErrors } from './errors.ts';
+import { listingChanges, toStored } from './listing.ts';
+import { type ListingRules, requireValidListing } from './listing-faults.ts';
+import { type ListingStateParts, restore, setFeatured, suspend } from './listing-state.ts';
+import { claimOauthClient } from './oauth-clients.ts';
+import { findApp, lockApp, type OwnedApp } from './queries.ts';
+import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
 
-const { name, category, logoUrl } = shownListing;
-
-export const AppOverview = named(
-  'AppOverview',
-  Type.Object(
-    {
-      id: Type.String({ description: 'Id of the app.', example: 'app_01kac0000000000000000000' }),
-      slug: Type.String({ description: 'URL slug of the app.', example: 'focus-board' }),
-      name,
-      category,
-      logoUrl,
-      images: ref(Logo),
-      environment,
-      status: oneOf(VERSION_STATES, 'Status of the app. APPROVED as soon as one version is approved.'),
-      visibility: oneOf(
-        VISIBILITIES,
-        'UNLISTED: the developer unlisted the app. SUSPENDED: an administrator suspended it.',
-      ),
-      featured: Type.Boolean({ description: 'Whether the app is featured.' }),
-      installCount: Type.Integer({ description: 'Number of installs.' }),
-      reviewCount: Type.Integer({ description: 'Number of ratings.' }),
-      averageRating: Type.Number({
-        description: 'Average rating from 1 to 5, with two decimals. 0 if there are no ratings.',
-      }),
-      version: nullable(Type.Integer({ description: 'Number of the live version. Null before the first approval.' })),
-      openVersion: nullable(
-        Type.Integer({ description: 'Number of the open version (draft or in review). Null if there is none.' }),
-      ),
-      openVersionStatus: nullable(oneOf(VERSION_STATES, 'Status of the open version. PENDING means in review.')),
-      developer: Type.Object(
-        {
-          id: Type.String({ description: 'Id of the developer.' }),
-          name: Type.String({ description: 'Name of the developer.' }),
-          companyName: nullable(Type.String({ description: 'Company of the developer.' })),
-          status: oneOf(DEVELOPER_STATES, 'Status of the developer. Only apps of VERIFIED developers are public.'),
-        },
-        { description: 'Developer of the app.' },
-      ),
-      createdAt: timestamp('When it was created.'),
-      updatedAt: timestamp('When the app or one of its versions last changed.'),
-      publishedAt: nullable(timestamp('When the app was first approved.')),
-    },
-    { description: "An app in the administrators' list." },
-  ),
-);
-
-const Query = Type.Object(
+const tags = ['Administration'];
+const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
+const Reason = Type.Object(
   {
-    search: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description:
-          'Every word must match the beginning of a word in the name. Or: the beginning of the slug, or the complete id.',
-      }),
+    reason: prose(
+      'Reason. The developer sees it in the email and in the portal.',
+      2_000,
+      'The app collects data that its listing does not mention.',
     ),
-    status: Type.Optional(oneOf(VERSION_STATES, 'Filter by status.')),
-    visibility: Type.Optional(oneOf(VISIBILITIES, 'Filter by visibility.')),
-    featured: Type.Optional(Type.Boolean({ description: 'Filter by whether the app is featured.' })),
-    developer: Type.Optional(Type.String({ maxLength: 100, description: 'Filter by developer id.' })),
-    ...pageQuery,
   },
   { additionalProperties: false },
 );
-
-export async function appAdminRoutes(
-  http: HttpServer,
-  { db, images }: { db: Database; images: ImagePresenter },
-): Promise<void> {
-  http.get(
-    '/apps',
+const Correction = named(
+  'AppCorrection',
+  Type.Object(
+    { ...listingChanges, override: Type.Optional(nullable(override)) },
     {
-      config: { access: administrator },
-      schema: {
-        operationId: 'listAppsAsAdministrator',
-        tags: ['Administration'],
-        summary: 'List all apps',
-        description: 'Apps of all developers, including drafts, newest first. Deleted apps are omitted.',
-        querystring: Query,
-        response: { 200: pageOf(AppOverview, 'One page of apps.') },
-      },
+      additionalProperties: false,
+      description: 'Fields to correct. `null` clears an optional field; lists are replaced as a whole.',
     },
-    async ({ query: { page, limit, ...filter } }) => {
-      const { rows, total } = await listAllApps(db, filter, page, limit);
-      return { data: rows.map((row) => present(row, images)), pagination: paginationOf(page, limit, total) };
-    },
-  );
+  ),
+);
+const errors = [
+  appErrors.APP_NOT_FOUND,
+  appErrors.APP_NOT_APPROVED,
+  appErrors.APP_STATE,
+  commonErrors.PRECONDITION_FAILED,
+  commonErrors.BUSY,
+];
+
+export interface AppAdminParts extends ListingStateParts {
+  db: Database;
+  permits: Semaphore;
+  receipts: Receipts;
+  settings: ListingRules;
+  images: ImagePresenter;
+  fetcher: SafeFetcher;
+  masters: Masters;
 }
 
-type Overview = Static<typeof AppOverview>;
+export async function appAdminRoutes(http: HttpServer, parts: AppAdminParts): Promise<void> {
+  const { db, permits, receipts, settings, images } = parts;
 
-function present(row: AppOverviewRow, images: ImagePresenter): Overview {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    category: row.category,
-    logoUrl: row.logoUrl,
-    images: { logo: images.image(row.logo, 'logo', 'signed') },
-    environment: row.environment,
-    status: row.status,
-    visibility: row.visibility,
-    featured: row.featured,
-    installCount: row.installCount,
-    reviewCount: row.reviewCount,
-    averageRating: averageOf(row),
-    version: row.liveVersion,
-    openVersion: row.openVersion,
-    openVersionStatus: row.openVersionStatus,
-    developer: {
-      id: row.developerId,
-      name: row.developerName,
-      companyName: row.developerCompany,
-      status: row.developerStatus,
+  http.get(
+    '/apps/:id',
+    {
+      config: { access: administrator, errors: [appErrors.APP_NOT_FOUND] },
+      schema: {
+        operationId: 'getAppAsAdministrator',
+        tags,
+        summary: 'Get any app',
+        description: 'Returns the app as its developer sees it, with an `ETag`.',
+        params: Id,
+        response: { 200: ref(App) },
+      },
     },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
+    async ({ params }, reply) => {
+      const { etag, body } = ownedAppAnswer(await findApp(db, params.id), images);
+      reply.header('etag', etag);
+      return body;
+    },
+  );
+
+  http.put(
+    '/apps/:id',
+    {
+      config: {
+        access: administrator,
+        errors: [
+          ...[...errors, appErrors.LISTING_INCOMPLETE, appErrors.OAUTH_CLIENT_TAKEN],
+          ...[checkErrors.CHECKS_NOT_PASSED, apiKeyErrors.CONTAINS_API_KEY],
+        ],
+      },
+      attachValidation: true,
+      schema: {
+        operationId: 'correctApp',
+        tags,
+        summary: 'Correct an approved app',
+        description:
+          'Corrects URLs and wording at the request of the developer. Checks the corrected listing first, for up to ten seconds: if a rule of a changed field fails, the correction needs an `override`. Visible immediately. The audit log keeps old and new values; the developer gets an email, webhooks `app.corrected`, and the correction has a receipt.',
+        params: Id,
+        body: ref(Correction),
+        response: { 200: ref(App) },
+      },
+    },
+    async (request, reply) => {
+      const found = await findApp(db, request.params.id);
+      const rules = { unknownTerms: (sent: Terms) => unknownTerms(db, sent, found.live) };
+      await requireValidListing(request, found.app.environment, settings, rules);
+      const { override = null, ...changes } = request.body;
+      const fields = toStored(changes);
+      const checked = { ...(await checkCorrection(parts, found, fields)), override };
+      return change(request, reply, async (tx, owned) => {
+        await claimOauthClient(tx, owned.app.developerId, changes.oauthClientId ?? null);
+        await requireKnownTerms(tx, changes, owned.live);
+        return correct(tx, actorOf(request), owned, fields, checked, parts);
+      });
+    },
+  );
+
+  http.post('/apps/:id/feature', decision('featureApp', 'Feature an app'), (request, reply) =>
+    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true, parts)),
+  );
+  http.post('/apps/:id/unfeature', decision('unfeatureApp', 'Stop featuring an app'), (request, reply) =>
+    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false, parts)),
+  );
+
+  http.post(
+    '/apps/:id/suspend',
+    {
+      config: { access: administrator, errors },
+      schema: { ...decision('suspendApp', 'Unlist an app').schema, body: Reason },
+    },
+    (request, reply) =>
+      change(request, reply, (tx, owned) => suspend(tx, actorOf(request), owned, request.body.reason, parts)),
+  );
+
+  http.post('/apps/:id/restore', decision('restoreApp', 'Restore a suspended app'), (request, reply) =>
+    change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
+  );
+
+  /** Changes an approved app; adds a receipt if the work returns one. */
+  function change(
+    request: FastifyRequest & { params: Static<typeof Id> },
+    reply: FastifyReply,
+    work: (tx: Tx, owned: OwnedApp) => Promise<void> | Promise<Decided | undefined>,
+  ): Promise<Static<typeof App>> {
+    const { id } = request.params;
+    return changeResource({ db, permits }, request, reply, {
+      lock: (tx) => lockApp(tx, id),
+      etagOf: appEtag,
+      work: async (tx, owned) => {
+        if (!owned.live) throw appErrors.APP_NOT_APPROVED();
+        return work(tx, owned);
+      },
+      reread: async (tx) => ownedAppAnswer(await findApp(tx, id), images),
+      beforeCommit: async (tx, decided) => {
+        if (decided) await receipts.append(tx, actorOf(request), decided);
+      },
+    });
+  }
+}
+
+function decision(operationId: string, summary: string) {
+  return {
+    config: { access: administrator, errors },
+    schema: {
+      operationId,
+      tags,
+      summary,
+      description: `${summary}; seen with the next request.`,
+      params: Id,
+      response: { 200: ref(App) },
+    },
   };
 }

@@ -19,7 +19,7 @@ import { inEvents } from './app.ts';
 import { type Difference, differenceBetween } from './difference.ts';
 import { appErrors } from './errors.ts';
 import { listingOf, type toStored } from './listing.ts';
-import { mailed, receiptFor, type SuspensionParts } from './listing-state.ts';
+import { type ListingStateParts, mailed, receiptFor } from './listing-state.ts';
 import { appliedMail, correctedMail } from './mail.ts';
 import { keepCorrectedImages, type OwnedApp, updateApp, updateVersion } from './queries.ts';
 
@@ -95,7 +95,7 @@ export async function correct(
   owned: OwnedApp,
   fields: ReturnType<typeof toStored>,
   { pins, report, override }: CheckedCorrection,
-  { catalog, notifier, events, publicUrl, revocations }: SuspensionParts,
+  { catalog, notifier, events, publicUrl, revocations }: ListingStateParts,
   /** What the developer asked for. Undefined: the administrator's own correction. */
   request?: { id: string },
 ): Promise<Decided | undefined> {

@@ -21,7 +21,7 @@ import { frozenListing } from './listing.ts';
 import { restoredMail, suspendedMail } from './mail.ts';
 import { type OwnedApp, updateApp } from './queries.ts';
 
-export interface SuspensionParts {
+export interface ListingStateParts {
   catalog: CatalogProjection;
   revocations: RevocationFeed;
   outbox: Outbox;
@@ -68,7 +68,7 @@ export async function suspend(
   actor: Actor,
   owned: OwnedApp,
   reason: string,
-  { catalog, outbox, events, publicUrl, revocations }: SuspensionParts,
+  { catalog, outbox, events, publicUrl, revocations }: ListingStateParts,
 ): Promise<Decided> {
   if (owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is suspended already.' });
   await updateApp(tx, owned.app.id, { suspendedReason: reason });
@@ -86,7 +86,7 @@ export async function restore(
   tx: Tx,
   actor: Actor,
   owned: OwnedApp,
-  { catalog, outbox, events, publicUrl, revocations }: SuspensionParts,
+  { catalog, outbox, events, publicUrl, revocations }: ListingStateParts,
 ): Promise<Decided> {
   if (!owned.app.suspendedReason) throw appErrors.APP_STATE({ message: 'This app is not suspended.' });
   await updateApp(tx, owned.app.id, { suspendedReason: null });

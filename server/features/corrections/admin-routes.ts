@@ -20,7 +20,7 @@ import type { Semaphore } from '../../platform/semaphore.ts';
 import { actorOf, administrator } from '../accounts/access.ts';
 import { type CheckingParts, checkCorrection, override } from '../apps/corrections.ts';
 import { appErrors } from '../apps/errors.ts';
-import type { SuspensionParts } from '../apps/listing-state.ts';
+import type { ListingStateParts } from '../apps/listing-state.ts';
 import { findApp, lockApp, type OwnedApp } from '../apps/queries.ts';
 import { checkErrors } from '../checks/errors.ts';
 import type { ImagePresenter } from '../media/image.ts';
@@ -58,7 +58,7 @@ const CorrectionDeclination = named(
   ),
 );
 
-export interface CorrectionAdminParts extends SuspensionParts, CheckingParts {
+export interface CorrectionAdminParts extends ListingStateParts, CheckingParts {
   db: Database;
   permits: Semaphore;
   receipts: Receipts;

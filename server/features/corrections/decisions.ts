@@ -11,7 +11,7 @@ import { type CheckedCorrection, correct } from '../apps/corrections.ts';
 import { differenceBetween } from '../apps/difference.ts';
 import { appErrors } from '../apps/errors.ts';
 import { type ListingChanges, listingOf, toStored } from '../apps/listing.ts';
-import { mailed, type SuspensionParts } from '../apps/listing-state.ts';
+import { type ListingStateParts, mailed } from '../apps/listing-state.ts';
 import { correctionDeclinedMail } from '../apps/mail.ts';
 import type { OwnedApp } from '../apps/queries.ts';
 import { unknownTerms } from '../apps/vocabularies.ts';
@@ -72,7 +72,7 @@ export async function applyCorrection(
   owned: OwnedApp,
   row: CorrectionRow,
   { reason, checked }: Verdict & { checked: CheckedCorrection },
-  parts: SuspensionParts,
+  parts: ListingStateParts,
 ): Promise<Decided | undefined> {
   requireOpen(row);
   if (!owned.live) throw appErrors.APP_NOT_APPROVED();
@@ -90,7 +90,7 @@ export async function declineCorrection(
   owned: OwnedApp,
   row: CorrectionRow,
   reason: string,
-  { notifier, events, publicUrl }: SuspensionParts,
+  { notifier, events, publicUrl }: ListingStateParts,
 ): Promise<void> {
   requireOpen(row);
   await closeCorrection(tx, row.id, { status: 'DECLINED', decidedBy: actor.id, decisionReason: reason });
