@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnOf } from '../../platform/postgres/column-name.ts';
 import {
   type Database,
   type PreparedStatement,
@@ -14,20 +15,24 @@ import { DISCLOSURE_FIELDS } from './disclosures.ts';
 import type { CatalogItemRow, CatalogRow } from './public-app.ts';
 import { CATEGORIES, type Category } from './vocabulary.ts';
 
-const LOGO = imageAt('catalog.app_id', 'catalog.version', 'catalog.logo_url');
-const BANNER = imageAt('catalog.app_id', 'catalog.version', 'catalog.banner_url');
+const ITEM_FIELDS = [
+  ...(['appId', 'slug', 'name', 'description', 'category', 'environment', 'logoUrl', 'bannerUrl', 'featured'] as const),
+  ...(['developerName', 'developerCompany', 'publishedAt', 'updatedAt', 'reviewCount', 'ratingSum'] as const),
+];
+/** SQL of the fields that are not read from the columns of the catalog. */
+const ITEM_EXPRESSIONS = {
+  installCount: '(SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id)',
+  developerId: '(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)',
+  logo: imageAt('catalog.app_id', 'catalog.version', 'catalog.logo_url'),
+  banner: imageAt('catalog.app_id', 'catalog.version', 'catalog.banner_url'),
+};
 
 const itemColumns = [
-  ...(['catalog.appId', 'catalog.slug', 'catalog.name', 'catalog.description', 'catalog.category'] as const),
-  ...(['catalog.environment', 'catalog.logoUrl', 'catalog.bannerUrl', 'catalog.featured'] as const),
-  ...(['developerName', 'developerCompany', 'catalog.publishedAt', 'catalog.updatedAt'] as const),
-  ...(['reviewCount', 'ratingSum'] as const),
-  sql<number>`(SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id)`.as(
-    'installCount',
-  ),
-  sql<string>`(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)`.as('developerId'),
-  sql<StoredImage | null>`${sql.raw(LOGO)}`.as('logo'),
-  sql<StoredImage | null>`${sql.raw(BANNER)}`.as('banner'),
+  ...ITEM_FIELDS.map((field) => `catalog.${field}` as const),
+  sql<number>`${sql.raw(ITEM_EXPRESSIONS.installCount)}`.as('installCount'),
+  sql<string>`${sql.raw(ITEM_EXPRESSIONS.developerId)}`.as('developerId'),
+  sql<StoredImage | null>`${sql.raw(ITEM_EXPRESSIONS.logo)}`.as('logo'),
+  sql<StoredImage | null>`${sql.raw(ITEM_EXPRESSIONS.banner)}`.as('banner'),
 ];
 const detailColumns = [
   ...(['catalog.longDescription', 'catalog.websiteUrl', 'catalog.oauthClientId', 'catalog.screenshots'] as const),
@@ -41,9 +46,7 @@ const detailColumns = [
   >`(SELECT jsonb_build_object('decidedAt', record -> 'decidedAt', 'images', record ? 'imagesHash')
     FROM ${sql.raw(approvingReceipt('catalog.app_id', 'catalog.version'))} AS approving)`.as('approval'),
   sql<Date | null>`(SELECT transferred_at FROM apps WHERE apps.id = catalog.app_id)`.as('publisherSince'),
-  sql<StoredVerification>`${sql.raw(
-    verificationOf('(SELECT developer_id FROM apps WHERE apps.id = catalog.app_id)'),
-  )}`.as('verification'),
+  sql<StoredVerification>`${sql.raw(verificationOf(ITEM_EXPRESSIONS.developerId))}`.as('verification'),
   sql<PinnedImages>`${sql.raw(imagesOfVersion('catalog.app_id', 'catalog.version'))}`.as('images'),
 ];
 
@@ -54,12 +57,10 @@ const detailColumns = [
 const ITEMS: PreparedStatement = {
   name: 'catalog items',
   text: `
-    SELECT app_id AS "appId", slug, name, description, category, environment, logo_url AS "logoUrl",
-      banner_url AS "bannerUrl", featured, developer_name AS "developerName", developer_company AS "developerCompany",
-      published_at AS "publishedAt", updated_at AS "updatedAt",
-      (SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id) AS "installCount",
-      review_count AS "reviewCount", rating_sum AS "ratingSum",
-      (SELECT developer_id FROM apps WHERE apps.id = catalog.app_id) AS "developerId", ${LOGO} AS logo, ${BANNER} AS banner
+    SELECT ${ITEM_FIELDS.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')},
+      ${Object.entries(ITEM_EXPRESSIONS)
+        .map(([field, expression]) => `${expression} AS "${field}"`)
+        .join(', ')}
     FROM catalog WHERE app_id = ANY (ARRAY(SELECT unnest($1::text[])))`,
 };
 
