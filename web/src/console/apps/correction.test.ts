@@ -14,6 +14,11 @@ const app = makeListing({
 test('values that were not touched change nothing, and neither does whitespace around them', () => {
   assert.deepEqual(changesOf(app, valuesOf(app)), []);
   assert.deepEqual(updateOf(app, { ...valuesOf(app), name: ` ${app.name} ` }), {});
+  const spaced = makeListing({
+    ...{ name: 'Loom ', longDescription: '# More\n', permissions: [{ scope: 'a', required: true, reason: 'Why. ' }] },
+    screenshots: [{ url: 'https://example.com/a.png', caption: ' First', order: 0 }],
+  });
+  assert.deepEqual(changesOf(spaced, valuesOf(spaced)), []);
 });
 
 test('only changed fields are sent; an emptied optional field is null', () => {

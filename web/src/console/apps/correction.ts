@@ -67,8 +67,9 @@ export function changesOf(app: App, values: CorrectionValues): Change[] {
     before: reason,
     after: values.permissions[position]?.reason.trim() ?? '',
   }));
+  // The service stores texts as they were sent, with whitespace around them.
   return [...fields, ...disclosed(now, values), ...reasons, ...screenshots].filter(
-    ({ before, after }) => before !== after,
+    ({ before, after }) => before.trim() !== after.trim(),
   );
 }
 
