@@ -72,7 +72,7 @@ export function QueuePage() {
         ) : queue.isError && !queue.data ? (
           <ErrorState error={queue.error} retry={() => void queue.refetch()} />
         ) : rows.length === 0 ? (
-          <NotFoundPage search={search} />
+          <NoSubmissions search={search} />
         ) : (
           <ol ref={selection.list} onBlur={selection.onBlur} className="divide-y">
             {rows.map((row) => (
@@ -122,7 +122,7 @@ function Summary({ search, total }: { search: QueueSearch; total: number | undef
   return <span role="status">{text}</span>;
 }
 
-function NotFoundPage({ search }: { search: QueueSearch }) {
+function NoSubmissions({ search }: { search: QueueSearch }) {
   const navigate = useNavigate();
   if (search.whose || search.overdue || search.search || search.page) {
     const clear = () => void navigate({ to: '/console/queue', search: { status: search.status } });

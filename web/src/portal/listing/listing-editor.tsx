@@ -15,10 +15,10 @@ import { usePageKeys } from '../../ui/page-keys.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { reviewQuery } from '../app/app-queries.ts';
+import { AutosaveGuard } from './autosave-guard.tsx';
 import type { EditableListing } from './editable-listing.ts';
 import { SHOWN_LATER } from './image-field.tsx';
 import { ImageUploadsProvider, uploadingFields, useImageUploads } from './image-uploads.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, faultsOf, type ListingDraft } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPreview } from './listing-preview.tsx';
@@ -102,7 +102,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard autosave={autosave} isUploading={uploading.length > 0} />
+      <AutosaveGuard autosave={autosave} isUploading={uploading.length > 0} />
       <div className="sticky top-14 z-10 -mx-4 -mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-canvas/95 px-4 py-2.5 backdrop-blur sm:-mx-8 sm:px-8 lg:top-0">
         <h1 tabIndex={-1} className="sr-only text-lg font-semibold sm:not-sr-only">
           {title}

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { Autosave } from './use-autosave.ts';
 
 /** Navigation guard: saves what can be saved, and asks for confirmation when something remains. */
-export function LeaveGuard({
+export function AutosaveGuard({
   autosave: { hasUnsaved, flush },
   isUploading,
 }: {
