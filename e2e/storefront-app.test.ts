@@ -65,7 +65,7 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByText('Select a star rating.').waitFor();
     const stars = page.getByRole('group', { name: 'Your rating', description: 'Select a star rating.' });
     await stars.getByRole('radio', { name: '1 star' }).and(page.locator(':focus')).waitFor();
-    await page.getByText('Use 2,000 characters or fewer.').waitFor();
+    await page.getByText('Shorten it by 1 character.').waitFor();
     assert.equal((await body.inputValue()).length, 2001);
     await assertAccessible(page);
   });
@@ -73,7 +73,7 @@ suite('reviewing', { concurrency: false }, async () => {
   test('counts an emoji as one character', async () => {
     await page.getByText('4 stars', { exact: true }).click({ force: true });
     await body.fill('🧶'.repeat(1500));
-    await page.getByText('1500 / 2000').waitFor();
+    await page.getByText('1,500 / 2,000').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Thank you. Your review is public.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

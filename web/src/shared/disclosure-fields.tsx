@@ -90,7 +90,7 @@ export function PricingFields({ noteAt }: FieldsProps) {
         <TextField
           {...field('pricing.note')}
           placeholder="Free for up to five people."
-          aside={<Counter length={[...note].length} limit={MAX_LENGTHS.pricingNote} />}
+          aside={<Counter text={note} limit={MAX_LENGTHS.pricingNote} />}
         />
       </div>
     </div>

@@ -3,11 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/card.tsx';
+import { Counter } from '../../ui/counter.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
+import { MAX_FOOTER_LENGTH } from './settings-faults.ts';
 import { TextAreaSetting, TextSetting, useSetting, useSettingsForm } from './settings-form.tsx';
-
-const MAX_FOOTER_LENGTH = 500;
 
 export function LinksSection() {
   const url = { type: 'url', required: false, placeholder: 'https://', maxLength: 2_048 };
@@ -33,7 +33,6 @@ export function LinksSection() {
 
 export function EmailsSection() {
   const { draft } = useSettingsForm();
-  const used = draft.values['/mail/footer']?.length ?? 0;
   return (
     <Panel title="Emails" description="To developers, users and administrators.">
       <div className="space-y-5">
@@ -43,8 +42,7 @@ export function EmailsSection() {
           label="Footer"
           rows={3}
           required={false}
-          maxLength={MAX_FOOTER_LENGTH}
-          aside={`${used} / ${MAX_FOOTER_LENGTH}`}
+          aside={<Counter text={draft.values['/mail/footer'] ?? ''} limit={MAX_FOOTER_LENGTH} />}
           placeholder="Tasklane Inc., 1 Main Street, Springfield"
           hint="Below every email, such as your company’s address."
         />

@@ -127,12 +127,13 @@ suite('Faults of settings', () => {
     const { byField } = ownFaults({
       ...edited(draft, {
         ...{ '/name': ' ', '/dueHours/review': '0', '/appLimit': 'many', '/logo/dark': '/brand/2.png' },
-        ...{ '/colors/light/accent': '#ffee00', '/categories/OTHER/label': '' },
+        ...{ '/colors/light/accent': '#ffee00', '/categories/OTHER/label': '', '/mail/footer': '😀'.repeat(501) },
       }),
       reasons: [newReason(), reason],
     });
     assert.deepEqual(Object.fromEntries(byField), {
       '/name': 'Enter a name.',
+      '/mail/footer': 'Shorten it by 1 character.',
       '/logo/light': 'Add a logo for light backgrounds, too.',
       '/colors/light/accent': 'The contrast with #ffffff is 1.20:1; it must be at least 4.5:1. Choose a darker color.',
       '/dueHours/review': 'Enter a whole number from 1 to 720.',

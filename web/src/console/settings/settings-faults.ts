@@ -2,6 +2,7 @@
 
 import { CATEGORIES, type Fault } from '@marketplace/sdk';
 import { contrastFaults, MIN_CONTRAST } from '@marketplace/sdk/palette';
+import { tooLong } from '../../shared/text-faults.ts';
 import { COLOR_POINTERS, colorIn, colorsOf, type Draft, isBlank, POINTERS } from './settings-draft.ts';
 
 export interface Faults {
@@ -13,6 +14,7 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { byField: new Map(), other: [] };
 
+export const MAX_FOOTER_LENGTH = 500;
 const MAX_HOURS = 720;
 const MAX_APPS = 1_000_000;
 
@@ -36,6 +38,8 @@ export function ownFaults(draft: Draft): Faults {
   require('/slogan', 'Enter a slogan.');
   if (text('/logo/dark') !== '') require('/logo/light', 'Add a logo for light backgrounds, too.');
   for (const [pointer, fault] of colorFaults(draft)) byField.set(pointer, fault);
+  const longFooter = tooLong(text('/mail/footer'), MAX_FOOTER_LENGTH);
+  if (longFooter) byField.set('/mail/footer', longFooter);
   requireWhole('/dueHours/review', MAX_HOURS);
   requireWhole('/dueHours/verification', MAX_HOURS);
   if (text('/appLimit') !== '') requireWhole('/appLimit', MAX_APPS);

@@ -1,9 +1,10 @@
-import { createApp, MarketplaceError, type NewApp } from '@marketplace/sdk';
+import { createApp, MAX_LENGTHS, MarketplaceError, type NewApp } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { blank, tooLong } from '../../shared/text-faults.ts';
 import { categories, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +16,6 @@ import { toast } from '../../ui/toast.tsx';
 import { DeveloperStatusNotice } from '../account/developer-status.tsx';
 import { RoleNotice } from '../account/role-notice.tsx';
 import { myAppQuery, myAppsQuery } from '../app/app-queries.ts';
-import { LIMITS, lengthOf } from '../listing/listing-draft.ts';
 import { usePermission } from '../publisher.ts';
 import { useDeveloperStatus } from '../queries.ts';
 
@@ -75,34 +75,31 @@ function NewAppForm() {
   });
   const { errors } = formState;
   const atFields = creation.error instanceof MarketplaceError && creation.error.details.length > 0;
-  const within = (limit: number) => (text: string) =>
-    lengthOf(text) <= limit || `Shorten it by ${lengthOf(text) - limit} characters.`;
   return (
     <Card className="p-5 sm:p-6">
       <form noValidate className="space-y-5" onSubmit={handleSubmit((fields) => creation.mutate(fields))}>
         <TextField
           {...register('name', {
-            validate: { given: (text) => /\S/.test(text) || 'Enter a name.', short: within(LIMITS.name) },
+            validate: (text) => blank(text, 'Enter a name.') ?? tooLong(text, MAX_LENGTHS.name),
           })}
           label="Name"
           required
           autoComplete="off"
           error={errors.name?.message}
-          aside={<Counter length={lengthOf(name)} limit={LIMITS.name} />}
+          aside={<Counter text={name} limit={MAX_LENGTHS.name} />}
         />
         <TextField
           {...register('description', {
-            validate: {
-              given: (text) => /\S/.test(text) || 'Describe what the app does in one or two sentences.',
-              short: within(LIMITS.description),
-            },
+            validate: (text) =>
+              blank(text, 'Describe what the app does in one or two sentences.') ??
+              tooLong(text, MAX_LENGTHS.description),
           })}
           label="Short description"
           required
           autoComplete="off"
           error={errors.description?.message}
           hint="One or two sentences. You can change it later."
-          aside={<Counter length={lengthOf(description)} limit={LIMITS.description} />}
+          aside={<Counter text={description} limit={MAX_LENGTHS.description} />}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField

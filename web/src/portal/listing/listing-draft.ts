@@ -1,7 +1,6 @@
 // The form values of a listing, their validation, and the request that saves them.
 
 import {
-  countCharacters,
   type Images,
   isHttpUrl,
   isScope,
@@ -79,8 +78,6 @@ export function draftOf(listing: Listing): ListingDraft {
     screenshots: listing.screenshots.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
   };
 }
-
-export { countCharacters as lengthOf };
 
 /** The form's name of each image, and its URL or upload token. */
 export function imageUrlsOf({ logoUrl, bannerUrl, screenshots }: ListingDraft): [name: string, url: string][] {

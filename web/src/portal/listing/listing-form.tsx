@@ -13,7 +13,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { DisclosureSections } from './disclosure-sections.tsx';
 import { ImageField } from './image-field.tsx';
 import { useUploads } from './image-uploads.tsx';
-import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { LIMITS, type ListingDraft } from './listing-draft.ts';
 import { oneLine } from './one-line.ts';
 import { PermissionsField } from './permissions-field.tsx';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
@@ -148,7 +148,7 @@ function useField(reasons: ReviewEventReasonsItem[]) {
       id: fieldId(`/${name}`),
       error: formState.errors[name]?.message,
       note: notes.length > 0 && <ReviewerNotes reasons={notes} />,
-      aside: limit && <Counter length={lengthOf(values[name] ?? '')} limit={limit} />,
+      aside: limit && <Counter text={values[name] ?? ''} limit={limit} />,
     };
   };
 }

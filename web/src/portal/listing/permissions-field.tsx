@@ -12,7 +12,7 @@ import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { hostScopesQuery } from '../queries.ts';
-import { LIMITS, type ListingDraft, lengthOf } from './listing-draft.ts';
+import { LIMITS, type ListingDraft } from './listing-draft.ts';
 import { oneLine } from './one-line.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 
@@ -117,7 +117,7 @@ function PermissionRow({ position, vocabulary, reasons, onRemove }: RowProps) {
           placeholder="Why your app needs it, for the people who install it"
           error={errors?.reason?.message}
           note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
-          hint={<Counter length={lengthOf(reason)} limit={LIMITS.permissionReason} />}
+          hint={<Counter text={reason} limit={LIMITS.permissionReason} />}
         />
         <Checkbox
           {...register(`permissions.${position}.required`)}

@@ -1,6 +1,6 @@
 // The screenshots of a listing: uploaded, or added by URL; reordered by drag and drop or with buttons.
 
-import type { ReviewEventReasonsItem } from '@marketplace/sdk';
+import { countCharacters, type ReviewEventReasonsItem } from '@marketplace/sdk';
 import { ArrowDown, ArrowUp, GripVertical, ImagePlus, ImageUp, Trash2, Upload as UploadIcon, X } from 'lucide-react';
 import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -17,7 +17,7 @@ import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, requirementOf } from '../media/image-file.ts';
 import { ImageNotes } from './image-field.tsx';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
-import { LIMITS, type ListingDraft, lengthOf, urlFault } from './listing-draft.ts';
+import { LIMITS, type ListingDraft, urlFault } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -235,8 +235,8 @@ function ScreenshotRow({ position, count, reasons, onMove, onRemove, onGrab, onM
             error={errors?.caption?.message}
             note={reasons.length > 0 && <ReviewerNotes reasons={reasons} />}
             hint={
-              lengthOf(caption ?? '') > LIMITS.caption * 0.8 ? (
-                <Counter length={lengthOf(caption ?? '')} limit={LIMITS.caption} />
+              countCharacters(caption ?? '') > LIMITS.caption * 0.8 ? (
+                <Counter text={caption ?? ''} limit={LIMITS.caption} />
               ) : undefined
             }
           />

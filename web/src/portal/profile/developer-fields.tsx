@@ -2,6 +2,8 @@
 
 import type { ProfileReason } from '@marketplace/sdk';
 import type { UseFormReturn } from 'react-hook-form';
+import { tooLong } from '../../shared/text-faults.ts';
+import { Counter } from '../../ui/counter.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 
 export interface DeveloperValues {
@@ -87,11 +89,10 @@ export function DeveloperFields({
       <TextArea
         label={organization ? 'About' : 'About you'}
         hint={`Plain text, shown on ${organization ? 'its' : 'your'} public page. What do you build, and who is it for?`}
-        aside={`${watch('bio').length} / ${MAX_BIO_LENGTH}`}
+        aside={<Counter text={watch('bio')} limit={MAX_BIO_LENGTH} />}
         required={false}
-        maxLength={MAX_BIO_LENGTH}
         error={faultOf('bio')}
-        {...register('bio')}
+        {...register('bio', { validate: (bio) => tooLong(bio, MAX_BIO_LENGTH) })}
       />
     </div>
   );

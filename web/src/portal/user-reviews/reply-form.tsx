@@ -2,7 +2,9 @@ import { type ReceivedReview, replyToReview } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { blank, tooLong } from '../../shared/text-faults.ts';
 import { Button } from '../../ui/button.tsx';
+import { Counter } from '../../ui/counter.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -37,12 +39,11 @@ export function ReplyForm({
       <TextArea
         label={`Your reply to ${review.authorName}`}
         hint="Your reply is public and appears below the review."
-        aside={`${watch('body').length} / ${MAX_LENGTH}`}
-        maxLength={MAX_LENGTH}
+        aside={<Counter text={watch('body')} limit={MAX_LENGTH} />}
         rows={3}
         autoFocus
         error={formState.errors.body?.message}
-        {...register('body', { validate: (body) => body.trim() !== '' || 'Enter a reply.' })}
+        {...register('body', { validate: (body) => blank(body, 'Enter a reply.') ?? tooLong(body, MAX_LENGTH) })}
       />
       <div className="mt-3 flex justify-end gap-2">
         <Button size="sm" onClick={onCancel}>

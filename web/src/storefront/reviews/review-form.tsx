@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { tooLong } from '../../shared/text-faults.ts';
 import { Button } from '../../ui/button.tsx';
+import { Counter } from '../../ui/counter.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { StarPicker } from '../../ui/stars.tsx';
@@ -11,9 +13,6 @@ import { invalidateRatings } from '../queries.ts';
 import { myReviewQuery } from './my-review.ts';
 
 const MAX_LENGTH = { title: 100, body: 2000 };
-
-/** Counts code points, as the service does: an emoji is one character. */
-const lengthOf = (text: string) => [...text].length;
 
 interface Fields {
   rating: number;
@@ -71,7 +70,7 @@ export function ReviewForm({
         label="Title"
         required={false}
         {...register('title', {
-          validate: (text) => lengthOf(text) <= MAX_LENGTH.title || 'Use 100 characters or fewer.',
+          validate: (text) => tooLong(text, MAX_LENGTH.title),
         })}
         error={errors.title?.message}
       />
@@ -79,10 +78,10 @@ export function ReviewForm({
         label="Comment"
         required={false}
         rows={5}
-        aside={`${lengthOf(watch('body'))} / ${MAX_LENGTH.body}`}
+        aside={<Counter text={watch('body')} limit={MAX_LENGTH.body} />}
         hint="Your review and name are public."
         {...register('body', {
-          validate: (text) => lengthOf(text) <= MAX_LENGTH.body || 'Use 2,000 characters or fewer.',
+          validate: (text) => tooLong(text, MAX_LENGTH.body),
         })}
         error={errors.body?.message}
       />
