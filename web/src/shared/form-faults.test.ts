@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Fault, MarketplaceError } from '@marketplace/sdk';
-import { showFaults } from './form-faults.ts';
+import { nestedField, showFaults } from './form-faults.ts';
 
 /** What react-hook-form offers, as far as `showFaults` uses it: it records which error is set where. */
 function formWith(values: Record<string, unknown>) {
   const errors: Record<string, string | undefined> = {};
   const focused: string[] = [];
   const form = {
-    getValues: () => values,
+    getValues: (field?: string) => (field === undefined ? values : values[field]),
     setError: (field: string, { message }: { message?: string }, options?: { shouldFocus: boolean }) => {
       errors[field] = message;
       if (options?.shouldFocus) focused.push(field);
@@ -41,14 +41,25 @@ test('a fault inside a list belongs to the field of the list', () => {
   assert.deepEqual(errors, { events: 'Unknown.' });
 });
 
+test('in a form with rows, a fault inside a row belongs to the field of the row', () => {
+  const { form, errors } = formWith({ name: '', 'screenshots.0.url': '', screenshots: [{ url: '' }] });
+  const error = refusal(
+    { pointer: '/screenshots/0/url', message: 'Too small.', fix: '' },
+    { pointer: '/changes/name', message: 'Taken.', fix: '' },
+    { pointer: '/screenshots', message: 'Too few.', fix: '' },
+  );
+  assert.equal(showFaults(error, form, nestedField), 'Too few.');
+  assert.deepEqual(errors, { 'screenshots.0.url': 'Too small.', name: 'Taken.' });
+});
+
 test('faults that match no field come back for the form itself', () => {
   const { form, errors } = formWith({ name: '' });
   const error = refusal(
     { pointer: '/name', message: 'Taken.', fix: '' },
-    { pointer: '/other', message: 'Not allowed.', fix: '' },
+    { pointer: '/other', message: 'The field `other` is not allowed.', fix: 'Remove it.' },
     { pointer: '', message: 'Too many.', fix: '' },
   );
-  assert.equal(showFaults(error, form), 'Not allowed. Too many.');
+  assert.equal(showFaults(error, form), 'The field `other` is not allowed. Remove it. Too many.');
   assert.deepEqual(errors, { name: 'Taken.' });
 });
 

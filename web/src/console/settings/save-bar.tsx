@@ -1,4 +1,5 @@
 import { MarketplaceError } from '@marketplace/sdk';
+import { detailsOf } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
@@ -54,6 +55,5 @@ export function SaveBar({
 /** Faults of fields stand at the fields; those that were edited since are gone. */
 function sentence(error: Error | null, { byField, other }: Faults): string | undefined {
   const toFix = byField.size > 0 ? [`Fix ${plural(byField.size, 'field')} before you save.`] : [];
-  const hasDetails = error instanceof MarketplaceError && error.details.length > 0;
-  return [...toFix, ...other].join(' ') || (hasDetails ? undefined : error?.message);
+  return [...toFix, ...other].join(' ') || (detailsOf(error).length > 0 ? undefined : error?.message);
 }

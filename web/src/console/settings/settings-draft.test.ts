@@ -158,7 +158,7 @@ suite('Faults of settings', () => {
         [reasonPointer(reasons[1]!.key, 'code'), 'This is wrong. Fix it.'],
       ],
     );
-    assert.deepEqual(faults.other, ['This is wrong. Fix it.']);
+    assert.deepEqual(faults.other, ['The field `x` is wrong. Fix it.']);
     assert.equal(withoutFault(faults, '/supportEmail').byField.size, 1);
   });
 

@@ -1,9 +1,10 @@
 // One form for all sections, with one save bar. Saving reloads the page, because the page itself shows the brand.
 
-import { getSettings, ifMatch, MarketplaceError, setSettings } from '@marketplace/sdk';
+import { getSettings, ifMatch, setSettings } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { detailsOf } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -61,7 +62,7 @@ export function SettingsEditor({ loaded: { inForce, defaults } }: { loaded: Load
       start(rebase(draft, sent, draftOf(stored.settings)));
       await adopt(stored);
     },
-    onError: (error) => show(serverFaults(error instanceof MarketplaceError ? error.details : [], draft)),
+    onError: (error) => show(serverFaults(detailsOf(error), draft)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@
 
 import { CATEGORIES, type Fault } from '@marketplace/sdk';
 import { contrastFaults, MIN_CONTRAST } from '@marketplace/sdk/palette';
+import { faultAtField, faultText } from '../../shared/form-faults.ts';
 import { tooLong } from '../../shared/text-faults.ts';
 import { COLOR_POINTERS, colorIn, colorsOf, type Draft, isBlank, POINTERS } from './settings-draft.ts';
 
@@ -76,14 +77,14 @@ export function serverFaults(details: readonly Fault[], draft: Draft): Faults {
   const sent = draft.reasons.filter((row) => !isBlank(row));
   const byField = new Map<string, string>();
   const other: string[] = [];
-  for (const { pointer, message, fix } of details) {
-    const text = [message.replace(/^The field `[^`]*` /, 'This '), fix].filter(Boolean).join(' ');
+  for (const fault of details) {
+    const { pointer } = fault;
     const [, position, field] = /^\/cannedReasons\/(\d+)\/(pointer|code|message|fix)$/.exec(pointer) ?? [];
     const row = position === undefined ? undefined : sent[Number(position)];
     const key = row ? reasonPointer(row.key, field!) : POINTERS.find((one) => one === pointer);
-    if (!key) other.push(text);
+    if (!key) other.push(faultText(fault));
     // One sentence at a field is enough; the next attempt tells the next.
-    else if (!byField.has(key)) byField.set(key, text);
+    else if (!byField.has(key)) byField.set(key, faultAtField(fault));
   }
   return { byField, other };
 }

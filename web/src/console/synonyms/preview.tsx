@@ -1,6 +1,7 @@
-import { MarketplaceError, type PreviewedApp, previewSynonyms, type SynonymGroup } from '@marketplace/sdk';
+import { type PreviewedApp, previewSynonyms, type SynonymGroup } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { detailsOf, faultText } from '../../shared/form-faults.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -53,8 +54,8 @@ export function Preview({ groups, changed }: { groups: SynonymGroup[]; changed: 
 
 /** The first fault: groups with faults cannot be tried. */
 function reasonOf(error: Error): string {
-  const fault = error instanceof MarketplaceError ? error.details[0] : undefined;
-  return fault ? `${fault.message} ${fault.fix}` : error.message;
+  const [fault] = detailsOf(error);
+  return fault ? faultText(fault) : error.message;
 }
 
 const onlyRemoved = (mark: Mark | undefined) => (mark?.kind === 'removed' ? mark : undefined);

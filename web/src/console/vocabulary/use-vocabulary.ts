@@ -1,9 +1,10 @@
 // Edits a vocabulary as a whole: its draft, saving it, and merging it with what somebody else saved meanwhile.
 
-import { type CallOptions, ifMatch, MarketplaceError } from '@marketplace/sdk';
+import { type CallOptions, ifMatch } from '@marketplace/sdk';
 import { type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { detailsOf } from '../../shared/form-faults.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Faults, Keyed, VocabularyDraft } from './vocabulary-draft.ts';
 
@@ -113,8 +114,4 @@ export function useVocabulary<
       }
     },
   };
-}
-
-export function detailsOf(error: unknown) {
-  return error instanceof MarketplaceError ? error.details : [];
 }

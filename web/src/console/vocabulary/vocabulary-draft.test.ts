@@ -48,6 +48,6 @@ suite('A vocabulary while it is edited', () => {
     const details = ['/words/1/name', '/words/1/name', '/words', '/words/0/count', '/words/7/name'].map(fault);
     const { byRow, other } = faultsByRow(details, rows);
     assert.deepEqual([...byRow], [[rows[2]!.key, { name: 'This is wrong. Fix it.' }]]);
-    assert.deepEqual(other, Array(3).fill('This is wrong. Fix it.'));
+    assert.deepEqual(other, Array(3).fill('The field `name` is wrong. Fix it.'));
   });
 });

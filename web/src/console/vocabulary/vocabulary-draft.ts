@@ -1,6 +1,7 @@
 // A vocabulary while it is edited: one row per entry. Pure.
 
 import type { Fault } from '@marketplace/sdk';
+import { faultAtField, faultText } from '../../shared/form-faults.ts';
 
 export interface Keyed {
   /** Stays the same while the row is edited. */
@@ -84,18 +85,17 @@ export function vocabularyDraft<Entry, Loaded extends Entry, Row extends Keyed, 
     const numbered = sent(rows);
     const byRow = new Map<number, RowFaults<Field>>();
     const other: string[] = [];
-    for (const { pointer, message, fix } of details) {
-      const [, index, name] = /^\/\w+\/(\d+)(?:\/(\w+))?/.exec(pointer) ?? [];
+    for (const fault of details) {
+      const [, index, name] = /^\/\w+\/(\d+)(?:\/(\w+))?/.exec(fault.pointer) ?? [];
       const row = index === undefined ? undefined : numbered[Number(index)];
       const field = fieldOf(name);
-      const text = `${message.replace(/^The field `[^`]*` /, 'This ')} ${fix}`;
       if (!row || !field) {
-        other.push(text);
+        other.push(faultText(fault));
         continue;
       }
       const faults: RowFaults<Field> = byRow.get(row.key) ?? {};
       // One sentence at a field is enough; the next attempt tells the next.
-      faults[field] ??= text;
+      faults[field] ??= faultAtField(fault);
       byRow.set(row.key, faults);
     }
     return { byRow, other };

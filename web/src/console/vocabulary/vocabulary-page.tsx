@@ -3,6 +3,7 @@
 import { MarketplaceError } from '@marketplace/sdk';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { detailsOf } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Person } from '../person.tsx';
-import { type Change, detailsOf, type VocabularyEditor } from './use-vocabulary.ts';
+import type { Change, VocabularyEditor } from './use-vocabulary.ts';
 import type { Keyed } from './vocabulary-draft.ts';
 
 export function VocabularyPage<List>({

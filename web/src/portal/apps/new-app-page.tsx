@@ -1,9 +1,10 @@
-import { createApp, MAX_LENGTHS, MarketplaceError, type NewApp } from '@marketplace/sdk';
+import { createApp, MAX_LENGTHS, type NewApp } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { showFaults } from '../../shared/form-faults.ts';
 import { blank, tooLong } from '../../shared/text-faults.ts';
 import { categories, ENVIRONMENTS } from '../../shared/vocabulary.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -54,10 +55,11 @@ function NewAppForm() {
     if (attempt.current.fields !== told) attempt.current = { fields: told, key: crypto.randomUUID() };
     return attempt.current.key;
   };
-  const { register, handleSubmit, setError, control, formState } = useForm<FirstFields>({
+  const form = useForm<FirstFields>({
     defaultValues: { name: '', description: '', category: '' as FirstFields['category'], environment: 'production' },
     mode: 'onTouched',
   });
+  const { register, handleSubmit, control, formState } = form;
   const [name, description] = useWatch({ control, name: ['name', 'description'] });
   const creation = useMutation({
     mutationFn: (fields: FirstFields) => createApp(fields, { headers: { 'idempotency-key': keyFor(fields) } }),
@@ -68,13 +70,11 @@ function NewAppForm() {
       await navigate({ to: '/portal/apps/$id', params: { id: app.id } });
     },
     onError: (error) => {
-      for (const { pointer, message, fix } of error instanceof MarketplaceError ? error.details : []) {
-        setError(pointer.slice(1) as FieldPath<FirstFields>, { type: 'server', message: `${message} ${fix}` });
-      }
+      const message = showFaults(error, form);
+      if (message) form.setError('root', { message });
     },
   });
   const { errors } = formState;
-  const atFields = creation.error instanceof MarketplaceError && creation.error.details.length > 0;
   return (
     <Card className="p-5 sm:p-6">
       <form noValidate className="space-y-5" onSubmit={handleSubmit((fields) => creation.mutate(fields))}>
@@ -118,7 +118,7 @@ function NewAppForm() {
             options={ENVIRONMENTS}
           />
         </div>
-        {creation.error && !atFields && <ErrorText>{creation.error.message}</ErrorText>}
+        {errors.root && <ErrorText>{errors.root.message}</ErrorText>}
         <div className="flex justify-end gap-2 border-t pt-5">
           <Link to="/portal/apps" className={buttonClasses()}>
             Cancel

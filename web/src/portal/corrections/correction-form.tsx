@@ -1,11 +1,12 @@
 // Asks for changes of the live listing: the fields of the editor, without what needs a new version.
 
-import { type App, MarketplaceError, requestCorrection } from '@marketplace/sdk';
+import { type App, requestCorrection } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type FieldPath, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { focusField } from '../../shared/field-focus.ts';
+import { detailsOf, nestedField, showFaults } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -46,23 +47,13 @@ export function CorrectionForm({ app, field, onClose }: CorrectionFormProps) {
       onClose();
       await refreshApp(queryClient, app.id);
     },
-    onError: (error) => setFault(showRefusal(error) ?? 'Fix the marked fields.'),
+    onError: (error) => {
+      const message = showFaults(error, form, nestedField);
+      setFault(message ?? 'Fix the marked fields.');
+      // In a section that it opens.
+      if (!message) focusField(detailsOf(error)[0]!.pointer.replace('/changes', ''));
+    },
   });
-  /** Marks the fields that the service refuses. Returns what belongs to no field. */
-  const showRefusal = (error: Error): string | undefined => {
-    const details = error instanceof MarketplaceError ? error.details : [];
-    if (details.length === 0) return error.message;
-    const unmatched: string[] = [];
-    for (const { pointer, message, fix } of details) {
-      const path = pointer.replace('/changes/', '').replaceAll('/', '.') as FieldPath<ListingDraft>;
-      const text = `${message} ${fix}`;
-      if (typeof form.getValues(path) === 'string') form.setError(path, { type: 'server', message: text });
-      else unmatched.push(text);
-    }
-    const [first] = details;
-    if (unmatched.length === 0) focusField(first!.pointer.replace('/changes', ''));
-    return unmatched.join(' ') || undefined;
-  };
   const submit = async () => {
     setReasonFault(reason.trim() === '' ? 'Enter a reason.' : undefined);
     setFault(undefined);

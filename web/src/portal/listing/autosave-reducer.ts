@@ -2,6 +2,7 @@
 // in use-autosave.ts sends the requests and dispatches their outcomes.
 
 import { type App, type Fault, MarketplaceError, type Version } from '@marketplace/sdk';
+import { faultAtField } from '../../shared/form-faults.ts';
 import { changedFields, draftOf, faultsOf, type ListingDraft, type ListingField, sameValue } from './listing-draft.ts';
 
 export type Resource = App | Version;
@@ -102,17 +103,13 @@ export function classifyFailure(error: unknown, draft: ListingDraft): SaveFailur
   return details.length > 0 ? { kind: 'refused', details } : { kind: 'failed' };
 }
 
-export function refusalMessage({ message, fix }: Fault): string {
-  return `${message} ${fix}`;
-}
-
 function withRefusals(state: AutosaveState, draft: ListingDraft, details: Fault[]) {
   const refused = new Map(state.refused);
   for (const detail of details) {
     const field = fieldOf(detail.pointer);
     // Faults of an older value are forgotten, those of the same value are kept.
     const before = isRefused({ ...state, refused }, field, draft) ? refused.get(field)!.faults : [];
-    refused.set(field, { value: draft[field], faults: new Map([...before, [detail.pointer, refusalMessage(detail)]]) });
+    refused.set(field, { value: draft[field], faults: new Map([...before, [detail.pointer, faultAtField(detail)]]) });
   }
   return refused;
 }

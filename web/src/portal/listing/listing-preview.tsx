@@ -1,6 +1,6 @@
 // Live preview of the listing: the card in lists and the app's page.
 
-import { type Image, MarketplaceError, previewMarkdown } from '@marketplace/sdk';
+import { type Image, previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import {
 } from '../../shared/disclosed-facts.tsx';
 import { SUPPORT_CONTACTS } from '../../shared/disclosures.ts';
 import { toDisclosures } from '../../shared/disclosures-draft.ts';
+import { detailsOf, faultText } from '../../shared/form-faults.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -220,12 +221,10 @@ function Markdown({ text }: { text: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const refusal = error instanceof MarketplaceError ? error.details[0] : undefined;
+  const [refusal] = detailsOf(error);
   if (refusal)
     return (
-      <p className="text-sm text-ink-3">
-        Couldn’t preview the long description. {inlineCode(`${refusal.message} ${refusal.fix}`)}
-      </p>
+      <p className="text-sm text-ink-3">Couldn’t preview the long description. {inlineCode(faultText(refusal))}</p>
     );
   if (error && !data) return <p className="text-sm text-ink-3">Couldn’t preview the long description.</p>;
   return (

@@ -22,12 +22,20 @@ suite('what the reviewer is told', () => {
 
   test('has faults at its fields', () => {
     const details = [
-      { pointer: '/testAccess/url', code: 'MALFORMED', message: 'x', fix: 'Use https.' },
+      {
+        pointer: '/testAccess/url',
+        code: 'MALFORMED',
+        message: 'The field `url` is not a valid URL.',
+        fix: 'Use https.',
+      },
       { pointer: '/testAccess/other', code: 'UNKNOWN', message: 'x', fix: 'Remove it.' },
-      { pointer: '/note', code: 'TOO_LONG', message: 'x', fix: 'Shorten it.' },
+      { pointer: '/note', code: 'TOO_LONG', message: 'Too long.', fix: 'Shorten it.' },
     ];
     const error = new MarketplaceError(400, { code: 'VALIDATION_FAILED', message: 'x', requestId: 'r', details });
-    assert.deepEqual(infoFaults(error), { url: 'Use https.', note: 'Shorten it.' });
+    assert.deepEqual(infoFaults(error), {
+      url: 'This is not a valid URL. Use https.',
+      note: 'Too long. Shorten it.',
+    });
     assert.deepEqual(infoFaults(null), {});
   });
 });

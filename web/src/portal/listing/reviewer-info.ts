@@ -1,6 +1,7 @@
 // What the developer tells the reviewer: form values, the request, and the faults of the service at their fields.
 
-import { MarketplaceError, type SubmitAppBody } from '@marketplace/sdk';
+import type { SubmitAppBody } from '@marketplace/sdk';
+import { detailsOf, faultAtField } from '../../shared/form-faults.ts';
 
 export interface ReviewerInfo {
   note: string;
@@ -39,11 +40,10 @@ export function submissionRequestOf(info: ReviewerInfo): SubmitAppBody {
 }
 
 export function infoFaults(error: Error | null): InfoFaults {
-  const details = error instanceof MarketplaceError ? error.details : [];
   return Object.fromEntries(
-    details.flatMap(({ pointer, fix }) => {
-      const [, field] = /^\/(?:testAccess\/)?(note|url|username|password|steps)$/.exec(pointer) ?? [];
-      return field ? [[field, fix]] : [];
+    detailsOf(error).flatMap((fault) => {
+      const [, field] = /^\/(?:testAccess\/)?(note|url|username|password|steps)$/.exec(fault.pointer) ?? [];
+      return field ? [[field, faultAtField(fault)]] : [];
     }),
   );
 }

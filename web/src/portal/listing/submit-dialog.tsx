@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
+import { faultAtField } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -284,11 +285,11 @@ function Expectation({ appId }: { appId: string }) {
 /** Errors of the service that the editor did not predict. */
 function refusedRules(error: Error | null): ListingRule[] {
   if (!(error instanceof MarketplaceError) || error.code !== 'LISTING_INCOMPLETE') return [];
-  return error.details.map(({ pointer, message, fix }) => ({
-    pointer,
-    label: fieldName(pointer),
+  return error.details.map((fault) => ({
+    pointer: fault.pointer,
+    label: fieldName(fault.pointer),
     state: 'unmet',
-    detail: `${message} ${fix}`,
+    detail: faultAtField(fault),
     blocking: true,
   }));
 }

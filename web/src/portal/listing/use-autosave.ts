@@ -6,6 +6,7 @@ import { etagOf } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { faultAtField } from '../../shared/form-faults.ts';
 import {
   type AutosaveEvent,
   classifyFailure,
@@ -14,7 +15,6 @@ import {
   mergeDrafts,
   type Resource,
   reduceAutosave,
-  refusalMessage,
   refusalsOf,
   unsavedFields,
 } from './autosave-reducer.ts';
@@ -67,7 +67,7 @@ export function useAutosave(target: EditableListing, resource: Resource, form: U
       dispatch({ type: 'fieldsRefused', draft, details: failure.details });
       for (const detail of failure.details) {
         const name = detail.pointer.slice(1).replaceAll('/', '.') as FieldPath<ListingDraft>;
-        form.setError(name, { type: 'server', message: refusalMessage(detail) });
+        form.setError(name, { type: 'server', message: faultAtField(detail) });
       }
       return true;
     }
