@@ -1,7 +1,7 @@
 // Test data: listings as the API answers them and as the editor holds them.
 
 import type { App } from '@marketplace/sdk';
-import { draftOf, type ListingDraft } from '../src/portal/listing/listing-draft.ts';
+import { draftOf, type ListingDraft } from '../src/shared/listing-draft.ts';
 
 /** A complete, valid listing without optional fields; only what the listing editor reads. */
 export function makeListing(fields: Partial<App> = {}): App {

@@ -12,7 +12,7 @@ import {
   type PricingModel,
 } from '@marketplace/sdk';
 import { CONTACTS, type Contact, type Disclosures } from './disclosures.ts';
-import { blank, tooLong } from './text-faults.ts';
+import { blank, tooLong, urlFault } from './text-faults.ts';
 
 /** Empty: not stated. */
 export type Choice = '' | 'yes' | 'no';
@@ -140,11 +140,6 @@ function addSafetyFaults(draft: DataSafetyDraft, add: (pointer: string, fault: s
 
 function lineFault(text: string, limit: number, missing = 'Enter some text or clear the field.'): string | undefined {
   return blank(text, missing) ?? tooLong(text, limit);
-}
-
-function urlFault(text: string): string | undefined {
-  if (text === '') return undefined;
-  return isHttpUrl(text) ? tooLong(text, MAX_LENGTHS.url) : 'Enter a full URL that starts with https://.';
 }
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);

@@ -22,3 +22,18 @@ export function focusField(pointer: string): void {
   element.scrollIntoView({ block: 'center', behavior: 'smooth' });
   element.focus({ preventScroll: true });
 }
+
+/** Focuses the first field that is marked as invalid, in sections that it opens. */
+export function focusFirstFault(root: ParentNode = document): void {
+  const field = root.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+  if (!field) return;
+  for (let panel = field.closest('details'); panel; panel = panel.parentElement?.closest('details') ?? null)
+    panel.open = true;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+}
+
+/** A dialog that closes locks the scrolling of the page until it has faded out, and returns the focus to its opener. */
+export function focusAfterDialog(focus: () => void): void {
+  setTimeout(focus, 250);
+}

@@ -3,6 +3,7 @@ import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../shared/brand.ts';
+import type { ListingDraft } from '../../shared/listing-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
@@ -12,7 +13,7 @@ import { TextDifference } from '../../ui/text-difference.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FailedChecks } from '../corrections/failed-checks.tsx';
 import { appQuery, useRefreshConsole } from '../queries.ts';
-import { type Change, type CorrectionValues, updateOf } from './correction.ts';
+import { type Change, updateOf } from './correction.ts';
 
 /** Shows the diff before saving the correction. */
 export function CorrectionDialog({
@@ -27,7 +28,7 @@ export function CorrectionDialog({
   open: boolean;
   onClose: () => void;
   app: App;
-  values: CorrectionValues;
+  values: ListingDraft;
   changes: Change[];
   /** Called with the API's validation errors. */
   onRefused: (error: MarketplaceError) => void;

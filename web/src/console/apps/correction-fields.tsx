@@ -3,45 +3,41 @@ import { fieldName } from '@marketplace/sdk/listing-fields';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { DataSafetyFields } from '../../shared/data-safety-fields.tsx';
 import { ContactFields, PricingFields, TagsField } from '../../shared/disclosure-fields.tsx';
+import type { ListingDraft } from '../../shared/listing-draft.ts';
 import { categories } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Counter } from '../../ui/counter.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import type { CorrectionValues } from './correction.ts';
 
 /** The fields that may be corrected, with limits and errors. */
-export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<CorrectionValues> }) {
+export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<ListingDraft> }) {
   const { register, watch, getFieldState, formState } = form;
-  const field = (path: FieldPath<CorrectionValues>, required?: string) => ({
-    ...register(path, {
-      validate: (value) => !required || String(value).trim() !== '' || required,
-    }),
+  const field = (path: FieldPath<ListingDraft>, limit?: number) => ({
+    ...register(path),
     label: fieldName(`/${path.replaceAll('.', '/')}`),
     error: getFieldState(path, formState).error?.message,
-    required: Boolean(required),
+    required: false,
+    aside: limit && <Counter text={String(watch(path))} limit={limit} />,
   });
-  const used = (path: 'name' | 'description' | 'longDescription') => `${watch(path).length} / ${MAX_LENGTHS[path]}`;
   return (
     <>
       <Panel title="Text">
         <div className="space-y-5">
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
-            <TextField {...field('name', 'Enter a name.')} maxLength={MAX_LENGTHS.name} aside={used('name')} />
+            <TextField {...field('name', MAX_LENGTHS.name)} required />
             <SelectField {...field('category')} required options={categories()} />
           </div>
           <TextArea
-            {...field('description', 'Enter a short description.')}
+            {...field('description', MAX_LENGTHS.description)}
+            required
             rows={2}
-            maxLength={MAX_LENGTHS.description}
-            aside={used('description')}
             hint="One or two sentences, shown in lists."
           />
           <TextArea
-            {...field('longDescription')}
+            {...field('longDescription', MAX_LENGTHS.longDescription)}
             rows={12}
-            maxLength={MAX_LENGTHS.longDescription}
-            aside={used('longDescription')}
             hint="Supports Markdown."
             className="font-mono text-xs"
           />
@@ -49,7 +45,7 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
       </Panel>
       <Panel title="Links and images">
         <div className="space-y-5">
-          <TextField {...field('websiteUrl')} type="url" maxLength={MAX_LENGTHS.url} />
+          <TextField {...field('websiteUrl')} type="url" />
           <div className={BESIDE_IMAGE}>
             <CurrentImage
               image={app.images.logo}
@@ -59,7 +55,6 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
             <TextField
               {...field('logoUrl')}
               type="url"
-              maxLength={MAX_LENGTHS.url}
               hint={`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`}
             />
           </div>
@@ -72,17 +67,11 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
             <TextField
               {...field('bannerUrl')}
               type="url"
-              maxLength={MAX_LENGTHS.url}
               hint={`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`}
             />
           </div>
-          <TextField {...field('oauthClientId')} maxLength={MAX_LENGTHS.oauthClientId} hint="As agreed with support." />
-          <TextField
-            {...field('setupUrl')}
-            type="url"
-            maxLength={MAX_LENGTHS.url}
-            hint="Where people land after they install the app."
-          />
+          <TextField {...field('oauthClientId')} hint="As agreed with support." />
+          <TextField {...field('setupUrl')} type="url" hint="Where people land after they install the app." />
         </div>
       </Panel>
       <Panel title="Support and policies">
@@ -100,17 +89,16 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
       {watch('permissions').length > 0 && (
         <Panel title="Permissions" description="To add or remove a permission, the developer submits a new version.">
           <ul className="space-y-5">
-            {watch('permissions').map(({ scope, reason }, position) => (
+            {watch('permissions').map(({ scope }, position) => (
               <li key={scope}>
                 <TextField
-                  {...field(`permissions.${position}.reason`, 'Enter a reason.')}
+                  {...field(`permissions.${position}.reason`, MAX_LENGTHS.permissionReason)}
+                  required
                   label={
                     <>
                       Reason for <code className="font-mono text-[13px]">{scope}</code>
                     </>
                   }
-                  maxLength={MAX_LENGTHS.permissionReason}
-                  aside={`${reason.length} / ${MAX_LENGTHS.permissionReason}`}
                 />
               </li>
             ))}
@@ -128,12 +116,8 @@ export function CorrectionFields({ app, form }: { app: App; form: UseFormReturn<
                 className="aspect-video w-36 rounded-md"
               />
               <div className="space-y-3">
-                <TextField
-                  {...field(`screenshots.${position}.url`, 'Enter the screenshot URL.')}
-                  type="url"
-                  maxLength={MAX_LENGTHS.url}
-                />
-                <TextField {...field(`screenshots.${position}.caption`)} maxLength={MAX_LENGTHS.caption} />
+                <TextField {...field(`screenshots.${position}.url`)} required type="url" />
+                <TextField {...field(`screenshots.${position}.caption`)} />
               </div>
             </li>
           ))}

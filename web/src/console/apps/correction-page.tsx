@@ -2,22 +2,23 @@ import type { App, MarketplaceError } from '@marketplace/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
-import { disclosureFaults } from '../../shared/disclosures-draft.ts';
+import { FormProvider, useForm } from 'react-hook-form';
+import { focusAfterDialog, focusFirstFault } from '../../shared/field-focus.ts';
+import { nestedField, showFaults } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { draftOf, type ListingDraft } from '../../shared/listing-draft.ts';
+import { resolveListing } from '../../shared/listing-resolver.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { appQuery } from '../queries.ts';
-import { type CorrectionValues, changesOf, valuesOf } from './correction.ts';
+import { changesOf } from './correction.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { CorrectionFields } from './correction-fields.tsx';
 
 const route = getRouteApi('/console/apps/$id/correct');
-
-const DIALOG_CLOSES = 250;
 
 export function CorrectionPage() {
   const { id } = route.useParams();
@@ -53,8 +54,9 @@ export function CorrectionPage() {
 
 function CorrectionForm({ app }: { app: App }) {
   const navigate = route.useNavigate();
-  const form = useForm<CorrectionValues>({
-    values: valuesOf(app),
+  const form = useForm<ListingDraft>({
+    values: draftOf(app),
+    resolver: resolveListing,
     // Keeps the typed values when the app was changed elsewhere.
     resetOptions: { keepDirtyValues: true },
   });
@@ -62,31 +64,14 @@ function CorrectionForm({ app }: { app: App }) {
   const [fault, setFault] = useState<string>();
   const saved = useRef(false);
   const changes = changesOf(app, form.watch());
-  const showFaults = (faults: Iterable<[pointer: string, message: string]>) => {
-    const unmatched: string[] = [];
-    let first: FieldPath<CorrectionValues> | undefined;
-    for (const [pointer, message] of faults) {
-      const path = pointer.slice(1).replaceAll('/', '.') as FieldPath<CorrectionValues>;
-      if (typeof form.getValues(path) === 'string') {
-        form.setError(path, { type: 'server', message });
-        first ??= path;
-      } else {
-        unmatched.push(message);
-      }
-    }
-    setFault(unmatched.join(' ') || undefined);
-    return first;
-  };
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
-    const first = showFaults(error.details.map(({ pointer, message, fix }) => [pointer, `${message} ${fix}`]));
-    // The page does not scroll while the dialog is open.
-    if (first) setTimeout(showField, DIALOG_CLOSES, first);
+    setFault(showFaults(error, form, nestedField));
+    focusAfterDialog(() => focusFirstFault());
   };
-  const review = (values: CorrectionValues) => {
-    const first = showFaults(disclosureFaults(values));
-    if (first) showField(first);
-    else setReviewing(changes.length > 0);
+  const review = () => {
+    setFault(undefined);
+    setReviewing(changes.length > 0);
   };
   return (
     <FormProvider {...form}>
@@ -128,11 +113,4 @@ function CorrectionForm({ app }: { app: App }) {
       </form>
     </FormProvider>
   );
-}
-
-function showField(path: string): void {
-  // An item of a list has no control of its own.
-  const [field] = [path, path.replace(/\.\d+$/, '')].flatMap((name) => Array.from(document.getElementsByName(name)));
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
 }

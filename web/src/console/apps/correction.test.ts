@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeListing } from '../../../testing/listings.ts';
-import { changesOf, updateOf, valuesOf } from './correction.ts';
+import { draftOf } from '../../shared/listing-draft.ts';
+import { changesOf, updateOf } from './correction.ts';
 
 const app = makeListing({
   websiteUrl: 'https://example.com',
@@ -12,17 +13,17 @@ const app = makeListing({
 });
 
 test('values that were not touched change nothing, and neither does whitespace around them', () => {
-  assert.deepEqual(changesOf(app, valuesOf(app)), []);
-  assert.deepEqual(updateOf(app, { ...valuesOf(app), name: ` ${app.name} ` }), {});
+  assert.deepEqual(changesOf(app, draftOf(app)), []);
+  assert.deepEqual(updateOf(app, { ...draftOf(app), name: ` ${app.name} ` }), {});
   const spaced = makeListing({
     ...{ name: 'Loom ', longDescription: '# More\n', permissions: [{ scope: 'a', required: true, reason: 'Why. ' }] },
     screenshots: [{ url: 'https://example.com/a.png', caption: ' First', order: 0 }],
   });
-  assert.deepEqual(changesOf(spaced, valuesOf(spaced)), []);
+  assert.deepEqual(changesOf(spaced, draftOf(spaced)), []);
 });
 
 test('only changed fields are sent; an emptied optional field is null', () => {
-  const values = { ...valuesOf(app), name: 'Loom', websiteUrl: '' };
+  const values = { ...draftOf(app), name: 'Loom', websiteUrl: '' };
   assert.deepEqual(
     changesOf(app, values).map(({ pointer, after }) => [pointer, after]),
     [
@@ -34,22 +35,22 @@ test('only changed fields are sent; an emptied optional field is null', () => {
 });
 
 test('a changed caption sends all screenshots, in their order', () => {
-  const values = valuesOf(app);
+  const values = draftOf(app);
   values.screenshots[1]!.caption = 'Second';
   assert.deepEqual(
     changesOf(app, values).map(({ pointer }) => pointer),
     ['/screenshots/1/caption'],
   );
   assert.deepEqual(updateOf(app, values).screenshots, [
-    { url: 'https://example.com/a.png', caption: 'First', order: 0 },
-    { url: 'https://example.com/b.png', caption: 'Second', order: 1 },
+    { url: 'https://example.com/a.png', caption: 'First' },
+    { url: 'https://example.com/b.png', caption: 'Second' },
   ]);
 });
 
 test('a changed reason sends all permissions, each as it is otherwise', () => {
   const permissions = ['tasks:read', 'tasks:write'].map((scope) => ({ scope, required: false, reason: 'Why.' }));
   const requesting = makeListing({ permissions });
-  const values = valuesOf(requesting);
+  const values = draftOf(requesting);
   values.permissions[1]!.reason = ' Moves tasks. ';
   assert.deepEqual(changesOf(requesting, values), [
     { pointer: '/permissions/1/reason', before: 'Why.', after: 'Moves tasks.' },
@@ -65,8 +66,8 @@ test('what is disclosed is compared in words, fact by fact, and sent as a whole'
     ...{ encryptedInTransit: null, encryptedAtRest: null, deletionUrl: null, usedForAiTraining: false },
   };
   const disclosing = makeListing({ dataSafety, pricing: { model: 'PAID', url: null, note: null } });
-  assert.deepEqual(changesOf(disclosing, valuesOf(disclosing)), []);
-  const values = valuesOf(disclosing);
+  assert.deepEqual(changesOf(disclosing, draftOf(disclosing)), []);
+  const values = draftOf(disclosing);
   values.dataSafety.storedIn = ['DE'];
   values.pricing.model = '';
   values.supportEmail = 'help@example.com';

@@ -8,6 +8,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { focusField } from '../../shared/field-focus.ts';
 import { detailsOf, nestedField, showFaults } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { changedFields, draftOf, faultsOf, type ListingDraft, toChanges } from '../../shared/listing-draft.ts';
+import { resolveListing } from '../../shared/listing-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
@@ -15,9 +17,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshApp } from '../app/app-queries.ts';
 import { ImageUploadsProvider, useImageUploads } from '../listing/image-uploads.tsx';
-import { changedFields, draftOf, faultsOf, type ListingDraft, toChanges } from '../listing/listing-draft.ts';
 import { ListingForm } from '../listing/listing-form.tsx';
-import { resolveListing } from '../listing/listing-resolver.ts';
 
 interface CorrectionFormProps {
   app: App;

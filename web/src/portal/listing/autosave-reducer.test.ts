@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Fault, MarketplaceError } from '@marketplace/sdk';
 import fc from 'fast-check';
 import { makeDraft, makeListing } from '../../../testing/listings.ts';
+import { draftOf, type ListingDraft } from '../../shared/listing-draft.ts';
 import {
   type AutosaveEvent,
   classifyFailure,
@@ -14,7 +15,6 @@ import {
   refusalsOf,
   unsavedFields,
 } from './autosave-reducer.ts';
-import { draftOf, type ListingDraft } from './listing-draft.ts';
 
 const fault = (pointer: string, message = 'Taken.'): Fault => ({ pointer, code: 'X', message, fix: 'Use another.' });
 const after = (...events: AutosaveEvent[]) => events.reduce(reduceAutosave, initialState(makeListing()));

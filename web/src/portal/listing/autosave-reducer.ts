@@ -3,7 +3,14 @@
 
 import { type App, type Fault, MarketplaceError, type Version } from '@marketplace/sdk';
 import { faultAtField } from '../../shared/form-faults.ts';
-import { changedFields, draftOf, faultsOf, type ListingDraft, type ListingField, sameValue } from './listing-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  faultsOf,
+  type ListingDraft,
+  type ListingField,
+  sameValue,
+} from '../../shared/listing-draft.ts';
 
 export type Resource = App | Version;
 

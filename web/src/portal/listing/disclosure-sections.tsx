@@ -8,9 +8,9 @@ import { DataSafetyFields } from '../../shared/data-safety-fields.tsx';
 import { ContactFields, type NoteAt, PricingFields, TagsField } from '../../shared/disclosure-fields.tsx';
 import { CONTACTS } from '../../shared/disclosures.ts';
 import type { DisclosureField } from '../../shared/disclosures-draft.ts';
+import type { ListingDraft } from '../../shared/listing-draft.ts';
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx';
 import { contactsSummary, pricingSummary, safetySummary, tagsSummary } from './disclosure-summaries.ts';
-import type { ListingDraft } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 
 export function DisclosureSections({ reasons }: { reasons: ReviewEventReasonsItem[] }) {

@@ -4,13 +4,14 @@ import { TriangleAlert, Upload as UploadIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fieldId } from '../../shared/field-focus.ts';
+import type { ListingDraft } from '../../shared/listing-draft.ts';
+import { urlFault } from '../../shared/text-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, type ImageKind, requirementOf, sizeWarning } from '../media/image-file.ts';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
-import { type ListingDraft, urlFault } from './listing-draft.ts';
 import { UploadStatus } from './upload-status.tsx';
 
 interface ImageFieldProps {

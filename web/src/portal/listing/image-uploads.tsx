@@ -3,12 +3,12 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { imageUrlsOf, type ListingDraft, type ListingField } from '../../shared/listing-draft.ts';
 import { copiesOf, type FindImage, type WithImages } from '../media/copies.ts';
 import type { ImageKind } from '../media/image-file.ts';
 import { drawPreview } from '../media/local-preview.ts';
 import { uploadImage } from '../media/upload.ts';
 import { type Upload, UploadQueue, type UploadsSnapshot } from '../media/upload-queue.ts';
-import { imageUrlsOf, type ListingDraft, type ListingField } from './listing-draft.ts';
 
 export interface ImageUploads extends Pick<UploadsSnapshot, 'uploads' | 'news'> {
   /** Returns the token for the form. */

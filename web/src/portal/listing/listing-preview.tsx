@@ -1,6 +1,6 @@
 // Live preview of the listing: the card in lists and the app's page.
 
-import { type Image, previewMarkdown } from '@marketplace/sdk';
+import { countCharacters, type Image, previewMarkdown } from '@marketplace/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import {
 import { SUPPORT_CONTACTS } from '../../shared/disclosures.ts';
 import { toDisclosures } from '../../shared/disclosures-draft.ts';
 import { detailsOf, faultText } from '../../shared/form-faults.ts';
+import { LIMITS, type ListingDraft } from '../../shared/listing-draft.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -28,7 +29,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import type { FindImage } from '../media/copies.ts';
 import { hostScopesQuery, usePublisherName } from '../queries.ts';
-import { LIMITS, type ListingDraft } from './listing-draft.ts';
 
 const VIEWS = [
   { value: 'page', label: 'Page' },
@@ -216,7 +216,7 @@ function Markdown({ text }: { text: string }) {
   const { data, error } = useQuery({
     queryKey: ['markdown', settled],
     queryFn: async () => (await previewMarkdown({ markdown: settled })).html,
-    enabled: settled.length <= LIMITS.longDescription,
+    enabled: countCharacters(settled) <= LIMITS.longDescription,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -14,7 +14,7 @@ import {
   NEEDED_FOR_PERMISSIONS,
 } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
-import type { ListingDraft } from './listing-draft.ts';
+import type { ListingDraft } from '../../shared/listing-draft.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';
 

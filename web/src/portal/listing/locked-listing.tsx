@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactFacts, DisclosedFacts, pricingFacts, safetyFacts } from '../../shared/disclosed-facts.tsx';
 import { CONTACTS, tagName } from '../../shared/disclosures.ts';
+import { draftOf, type Listing } from '../../shared/listing-draft.ts';
 import { namePermission, PermissionList } from '../../shared/permissions.tsx';
 import { categoryLabel } from '../../shared/vocabulary.ts';
 import { Panel } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { copiesOf } from '../media/copies.ts';
 import { hostScopesQuery } from '../queries.ts';
-import { draftOf, type Listing } from './listing-draft.ts';
 import { ListingPreview } from './listing-preview.tsx';
 
 export function LockedListing({ listing }: { listing: Listing }) {

@@ -6,13 +6,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId, focusField } from '../../shared/field-focus.ts';
+import { LIMITS, type ListingDraft } from '../../shared/listing-draft.ts';
 import { RiskBadge } from '../../shared/permissions.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { hostScopesQuery } from '../queries.ts';
-import { LIMITS, type ListingDraft } from './listing-draft.ts';
 import { oneLine } from './one-line.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 

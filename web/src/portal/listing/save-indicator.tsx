@@ -1,10 +1,10 @@
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CircleAlert, Cloud, CloudCheck, CloudUpload } from 'lucide-react';
 import { focusField } from '../../shared/field-focus.ts';
+import { changedFields, draftOf, type ListingField } from '../../shared/listing-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { inlineCode } from '../../ui/inline-code.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { changedFields, draftOf, type ListingField } from './listing-draft.ts';
 import type { Autosave } from './use-autosave.ts';
 
 /** Status of the autosave in a few words. */

@@ -5,6 +5,8 @@ import { ArrowDown, ArrowUp, GripVertical, ImagePlus, ImageUp, Trash2, Upload as
 import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '../../shared/field-focus.ts';
+import { LIMITS, type ListingDraft } from '../../shared/listing-draft.ts';
+import { blank, urlFault } from '../../shared/text-faults.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -17,7 +19,6 @@ import { FileButton, FileTarget } from '../media/file-target.tsx';
 import { acceptOf, checkFile, requirementOf } from '../media/image-file.ts';
 import { ImageNotes } from './image-field.tsx';
 import { useImageUpload, useUploads } from './image-uploads.tsx';
-import { LIMITS, type ListingDraft, urlFault } from './listing-draft.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -273,7 +274,7 @@ function AddScreenshots({ onFiles, onUrl }: { onFiles: (files: File[]) => void; 
   const add = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const wrong = urlFault(url.trim());
+    const wrong = blank(url, 'Enter the image URL.') ?? urlFault(url.trim());
     setFault(wrong);
     if (wrong) return;
     onUrl(url.trim());

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { faultAtField } from '../../shared/form-faults.ts';
+import { draftOf, type ListingDraft, toChanges } from '../../shared/listing-draft.ts';
 import {
   type AutosaveEvent,
   classifyFailure,
@@ -19,7 +20,6 @@ import {
   unsavedFields,
 } from './autosave-reducer.ts';
 import type { EditableListing } from './editable-listing.ts';
-import { draftOf, type ListingDraft, toChanges } from './listing-draft.ts';
 
 const DEBOUNCE_MS = 1_000;
 

@@ -3,7 +3,7 @@
 import { type CheckReport, type CheckReportRulesItem, type PlannedRule, streamCheck } from '@marketplace/sdk';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListingDraft } from './listing-draft.ts';
+import type { ListingDraft } from '../../shared/listing-draft.ts';
 import type { CheckedUrls } from './listing-rules.ts';
 
 interface Finding {

@@ -2,12 +2,12 @@
 // token stands for the image's URL until the upload has finished.
 
 import type { Image, Media } from '@marketplace/sdk';
+import { UPLOAD_TOKEN_PREFIX } from '../../shared/listing-draft.ts';
 import type { ImageKind } from './image-file.ts';
 import type { UploadOptions } from './upload.ts';
 
 /** Leaves connections for the rest of the page: browsers open six for each host. */
 const MAX_CONCURRENT = 3;
-const TOKEN_PREFIX = 'upload:';
 const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export interface Upload {
@@ -37,10 +37,6 @@ interface Parts {
   onUploaded: (token: string, url: string) => void;
 }
 
-export function isUploadToken(url: string): boolean {
-  return url.startsWith(TOKEN_PREFIX);
-}
-
 export class UploadQueue {
   #parts: Parts;
   #snapshot: UploadsSnapshot = { uploads: new Map(), uploaded: new Map(), news: '' };
@@ -65,7 +61,7 @@ export class UploadQueue {
   /** Returns the token. */
   add({ name, image }: { name: string; image: Blob }, kind: ImageKind, previous = ''): string {
     this.#count += 1;
-    const token = `${TOKEN_PREFIX}${this.#count}`;
+    const token = `${UPLOAD_TOKEN_PREFIX}${this.#count}`;
     this.#jobs.set(token, { image, stop: new AbortController() });
     this.#set(token, { name, kind, previous, status: 'waiting', percent: 0 }, `Uploading ${name}.`);
     this.#drawing = this.#drawing.then(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDraft } from '../../../testing/listings.ts';
+import { makeDraft } from '../../testing/listings.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import { resolveListing } from './listing-resolver.ts';
 

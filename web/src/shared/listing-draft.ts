@@ -2,7 +2,6 @@
 
 import {
   type Images,
-  isHttpUrl,
   isScope,
   MAX_LENGTHS,
   MAX_PERMISSIONS,
@@ -12,7 +11,7 @@ import {
   type Screenshot,
   type VersionChanges,
 } from '@marketplace/sdk';
-import type { Disclosures } from '../../shared/disclosures.ts';
+import type { Disclosures } from './disclosures.ts';
 import {
   DISCLOSURE_FIELDS,
   type DisclosureField,
@@ -20,9 +19,8 @@ import {
   disclosureFaults,
   disclosuresDraftOf,
   toDisclosures,
-} from '../../shared/disclosures-draft.ts';
-import { blank, tooLong } from '../../shared/text-faults.ts';
-import { isUploadToken } from '../media/upload-queue.ts';
+} from './disclosures-draft.ts';
+import { blank, tooLong, urlFault } from './text-faults.ts';
 
 /** The fields that apps and versions have in common. */
 export interface Listing extends Disclosures {
@@ -60,6 +58,10 @@ export interface ListingDraft extends DisclosuresDraft {
 export type ListingField = keyof ListingDraft;
 
 export const LIMITS = { ...MAX_LENGTHS, screenshots: MAX_SCREENSHOTS, permissions: MAX_PERMISSIONS } as const;
+
+/** A token stands in the draft in place of the URL of an image that is being uploaded. */
+export const UPLOAD_TOKEN_PREFIX = 'upload:';
+const isUploadToken = (url: string) => url.startsWith(UPLOAD_TOKEN_PREFIX);
 
 export function draftOf(listing: Listing): ListingDraft {
   return {
@@ -105,10 +107,10 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
     addFault(`/${field}`, text, blank(text, 'Enter some text or clear the field.') ?? tooLong(text, LIMITS[field]));
   }
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl', 'setupUrl'] as const) {
-    addFault(`/${field}`, draft[field], urlFault(draft[field]));
+    addFault(`/${field}`, draft[field], imageFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
-    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : urlFault(url);
+    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : imageFault(url);
     if (fault) faults.set(`/screenshots/${i}/url`, fault);
     addFault(
       `/screenshots/${i}/caption`,
@@ -133,10 +135,8 @@ function faultOfScope(scope: string): string | undefined {
   return tooLong(scope, LIMITS.scope);
 }
 
-export function urlFault(text: string): string | undefined {
-  if (isUploadToken(text)) return 'The image isn’t uploaded yet.';
-  if (!isHttpUrl(text)) return 'Enter a full URL that starts with https://.';
-  return tooLong(text, LIMITS.url);
+function imageFault(url: string): string | undefined {
+  return isUploadToken(url) ? 'The image isn’t uploaded yet.' : urlFault(url);
 }
 
 export function changedFields(from: ListingDraft, to: ListingDraft): ListingField[] {

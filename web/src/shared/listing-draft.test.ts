@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { makeDraft, makeListing } from '../../../testing/listings.ts';
+import { makeDraft, makeListing } from '../../testing/listings.ts';
 import {
   changedFields,
   draftOf,
