@@ -61,6 +61,7 @@ export const MAX_LENGTHS = {
   scopeDescription: 280,
   releaseNotes: 5_000,
   url: 2_048,
+  email: 254,
   caption: 200,
   uninstallReason: 500,
   tag: 40,

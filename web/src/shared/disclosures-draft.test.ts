@@ -50,6 +50,8 @@ test('contacts have to be URLs or email addresses, each where it belongs', () =>
     faultsOf((draft) => Object.assign(draft, { [field]: text }));
   assert.deepEqual(contact('supportUrl', 'example.com'), ['/supportUrl']);
   assert.deepEqual(contact('supportEmail', 'https://example.com'), ['/supportEmail']);
+  assert.deepEqual(contact('supportEmail', `${'a'.repeat(242)}@example.com`), []);
+  assert.deepEqual(contact('supportEmail', `${'a'.repeat(243)}@example.com`), ['/supportEmail']);
   assert.deepEqual(contact('securityContact', 'call us'), ['/securityContact']);
   assert.deepEqual(contact('securityContact', 'https://example.com/security'), []);
   assert.deepEqual(contact('securityContact', 'security@example.com'), []);

@@ -146,7 +146,8 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 function contactFault(field: Contact, text: string): string | undefined {
   if (text === '') return undefined;
-  if (field === 'supportEmail') return isEmail(text) ? undefined : 'Enter an email address such as name@example.com.';
+  if (field === 'supportEmail')
+    return isEmail(text) ? tooLong(text, MAX_LENGTHS.email) : 'Enter an email address such as name@example.com.';
   if (field !== 'securityContact') return urlFault(text);
   return isEmail(text) || isHttpUrl(text)
     ? tooLong(text, MAX_LENGTHS.url)
