@@ -4,6 +4,7 @@ import { COUNTRIES, MAX_COUNTRIES } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-form';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ChoicesField } from '../ui/choices-field.tsx';
@@ -115,10 +116,12 @@ function Rows<Name extends List>({ list, add, hint, start, noteAt, children }: R
   const pointer = `/dataSafety/${list}`;
   const nameOf = (row: number) => fieldName(`${pointer}/${row}`);
   const addRow = () => {
-    append(structuredClone(start), { shouldFocus: false });
-    setNews(`${nameOf(fields.length)} added.`);
-    // Delayed until the row is rendered.
-    setTimeout(() => focusField(`${pointer}/${fields.length}/${Object.keys(start)[0]}`), 60);
+    // At once, so that the row can be focused.
+    flushSync(() => {
+      append(structuredClone(start), { shouldFocus: false });
+      setNews(`${nameOf(fields.length)} added.`);
+    });
+    focusField(`${pointer}/${fields.length}/${Object.keys(start)[0]}`);
   };
   const removeRow = (row: number) => {
     remove(row);

@@ -67,7 +67,7 @@ function CorrectionForm({ app }: { app: App }) {
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
     setFault(showFaults(error, form, nestedField));
-    focusAfterDialog(() => focusFirstFault());
+    focusAfterDialog(focusFirstFault);
   };
   const review = () => {
     setFault(undefined);

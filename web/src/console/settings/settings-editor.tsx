@@ -4,6 +4,7 @@ import { getSettings, ifMatch, setSettings } from '@marketplace/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusFirstFault } from '../../shared/field-focus.ts';
 import { detailsOf } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -150,15 +151,6 @@ export function SettingsEditor({ loaded: { inForce, defaults } }: { loaded: Load
       <LeaveGuard changes={changes} isSaved={() => isLeaving.current} />
     </SettingsFormProvider>
   );
-}
-
-function focusFirstFault(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
-  if (!field) return;
-  for (let panel = field.closest('details'); panel; panel = panel.parentElement?.closest('details') ?? null)
-    panel.open = true;
-  field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'center' });
 }
 
 function ManagedNotice({ file }: { file: string }) {

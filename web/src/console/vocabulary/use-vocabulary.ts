@@ -4,6 +4,7 @@ import { type CallOptions, ifMatch } from '@marketplace/sdk';
 import { type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusFirstFault } from '../../shared/field-focus.ts';
 import { detailsOf } from '../../shared/form-faults.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Faults, Keyed, VocabularyDraft } from './vocabulary-draft.ts';
@@ -64,9 +65,7 @@ export function useVocabulary<
     onError: (error, { sent }) => {
       // At once, so that the first faulty field can be focused.
       flushSync(() => setFaults(draft.faultsByRow(detailsOf(error), sent)));
-      const field = document.querySelector<HTMLElement>('[data-row] [aria-invalid]');
-      field?.focus({ preventScroll: true });
-      field?.scrollIntoView({ block: 'center' });
+      focusFirstFault();
     },
   });
   const edit = (edited: Row[], key: number) => {

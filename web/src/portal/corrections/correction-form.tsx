@@ -37,7 +37,7 @@ export function CorrectionForm({ app, field, onClose }: CorrectionFormProps) {
   const changed = changedFields(draftOf(app), draft);
   useEffect(() => {
     // The button that opened the form is gone.
-    setTimeout(() => focusField(field ?? '/description'), 60);
+    focusField(field ?? '/description');
   }, [field]);
 
   const { mutate, isPending } = useMutation({

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { focusField } from '../../shared/field-focus.ts';
 import { draftOf, faultsOf, type ListingDraft } from '../../shared/listing-draft.ts';
@@ -61,9 +62,9 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
   const open = rules.filter(({ state }) => state === 'unmet').length;
 
   const go = (pointer: string) => {
-    setView('edit');
-    // Delayed until the form is visible and a closing dialog has restored the focus.
-    setTimeout(() => focusField(pointer), 60);
+    // At once, so that the form is visible.
+    flushSync(() => setView('edit'));
+    focusField(pointer);
   };
   usePageKeys(KEYS);
   // Ctrl+S saves the listing instead of the page.
@@ -78,7 +79,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     return () => document.removeEventListener('keydown', listen);
   }, [flush]);
   useEffect(() => {
-    if (field) setTimeout(() => focusField(field), 60);
+    if (field) focusField(field);
   }, [field]);
 
   // Checks and submissions use the saved listing; if saving fails, the status bar shows why.

@@ -4,6 +4,7 @@ import type { HostScope, ReviewEventReasonsItem } from '@marketplace/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId, focusField } from '../../shared/field-focus.ts';
 import { LIMITS, type ListingDraft } from '../../shared/listing-draft.ts';
@@ -22,10 +23,12 @@ export function PermissionsField({ reasons, children }: { reasons: ReviewEventRe
   const vocabulary = useQuery(hostScopesQuery).data ?? [];
   const [news, setNews] = useState('');
   const add = () => {
-    append({ scope: '', required: true, reason: '' }, { shouldFocus: false });
-    setNews(`Permission ${fields.length + 1} added.`);
-    // Delayed until the row is rendered.
-    setTimeout(() => focusField(`/permissions/${fields.length}/scope`), 60);
+    // At once, so that the row can be focused.
+    flushSync(() => {
+      append({ scope: '', required: true, reason: '' }, { shouldFocus: false });
+      setNews(`Permission ${fields.length + 1} added.`);
+    });
+    focusField(`/permissions/${fields.length}/scope`);
   };
   const takeOut = (position: number) => {
     remove(position);

@@ -4,9 +4,11 @@ import { MarketplaceError, type RequestedChanges } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
+import { focusAfterDialog, focusFirstFault } from '../../shared/field-focus.ts';
 import { faultAtField } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -67,8 +69,10 @@ export function SubmitDialog({
       toast.done('Submitted for review', 'We’ll email you the decision.');
       await refreshApp(queryClient, target.appId);
     },
-    onError: focusFault,
   });
+  useEffect(() => {
+    if (submission.error) focusFault();
+  }, [submission.error]);
   const { draft } = autosave.known();
   const refused = refusedRules(submission.error);
   const missing = missingInfo(info);
@@ -81,7 +85,7 @@ export function SubmitDialog({
   const notAllowed = useObstacle(developerStatus);
   const submit = () => {
     if (Object.keys(missing).length === 0) return submission.mutate();
-    setShowsMissing(true);
+    flushSync(() => setShowsMissing(true));
     focusFault();
   };
   const close = () => {
@@ -91,7 +95,7 @@ export function SubmitDialog({
   };
   const goTo = (pointer: string) => {
     close();
-    onGo(pointer);
+    focusAfterDialog(() => onGo(pointer));
   };
   return (
     <Dialog
@@ -174,10 +178,7 @@ export function SubmitDialog({
 }
 
 /** The button is below the fields, and on a phone they are out of sight. */
-function focusFault(): void {
-  // Delayed until the fault is shown.
-  setTimeout(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid]')?.focus(), 60);
-}
+const focusFault = () => focusFirstFault(document.querySelector('[role=dialog]') ?? document);
 
 interface RuleLinksProps {
   /** Of the title. */
