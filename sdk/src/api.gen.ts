@@ -5465,359 +5465,6 @@ export interface CheckReport {
 }
 
 /**
- * An app whose live or submitted version names it.
- */
-export type OauthClientClashDevelopersItemAppsItem = {
-  /** Id of the app. */
-  id: string;
-  /** URL slug of the app. */
-  slug: string;
-};
-
-/**
- * A developer who uses it.
- */
-export type OauthClientClashDevelopersItem = {
-  /** Id of the developer. */
-  id: string;
-  /** Name of the developer. */
-  name: string;
-  /**
-     * Company of the developer.
-     * @nullable
-     */
-  companyName: string | null;
-  /** When the developer first submitted a version that names it. */
-  since: string;
-  /** Apps of the developer that name it. */
-  apps: OauthClientClashDevelopersItemAppsItem[];
-};
-
-/**
- * An OAuth client id that more than one developer uses.
- */
-export interface OauthClientClash {
-  /** The OAuth client id. */
-  oauthClientId: string;
-  /** The developers who use it. It belongs to the first one. */
-  developers: OauthClientClashDevelopersItem[];
-}
-
-/**
- * The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher.
- */
-export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
-
-
-export const ReceiptRecordDecision = {
-  APPROVED: 'APPROVED',
-  REJECTED: 'REJECTED',
-  SUSPENDED: 'SUSPENDED',
-  RESTORED: 'RESTORED',
-  CORRECTED: 'CORRECTED',
-  TRANSFERRED: 'TRANSFERRED',
-  IMPORTED: 'IMPORTED',
-} as const;
-
-/**
- * 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format.
- */
-export type ReceiptRecordFormat = typeof ReceiptRecordFormat[keyof typeof ReceiptRecordFormat];
-
-
-export const ReceiptRecordFormat = {
-  NUMBER_2: 2,
-  NUMBER_3: 3,
-} as const;
-
-/**
- * One reason for a rejection.
- */
-export type ReceiptRecordReasonsItem = {
-  /** Field of the listing. */
-  pointer: string;
-  /** Stable code of the reason. */
-  code: string;
-  /** What was wrong. */
-  message: string;
-  /** How to fix it. */
-  fix: string;
-};
-
-/**
- * Result of the listing checks. Null if they had not finished.
- * @nullable
- */
-export type ReceiptRecordChecks = typeof ReceiptRecordChecks[keyof typeof ReceiptRecordChecks] | null;
-
-
-export const ReceiptRecordChecks = {
-  PASSED: 'PASSED',
-  FAILED: 'FAILED',
-  INCOMPLETE: 'INCOMPLETE',
-} as const;
-
-/**
- * The record of the decision. Its canonical JSON (RFC 8785) is hashed and signed.
- */
-export interface ReceiptRecord {
-  /** Id of the receipt. */
-  id: string;
-  /** Position in the chain of all receipts, starting at 1, without gaps. */
-  sequence: number;
-  /**
-     * Hash of the previous receipt. Null in the first.
-     * @nullable
-     */
-  previousHash: string | null;
-  /** When the decision was made. */
-  decidedAt: string;
-  /** The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher. */
-  decision: ReceiptRecordDecision;
-  /** Id of the app. */
-  appId: string;
-  /** URL slug at the time of the decision. */
-  slug: string;
-  /**
-     * Id of the submission. Null for a suspension, restoration, correction, transfer or import.
-     * @nullable
-     */
-  submissionId: string | null;
-  /** Version number. */
-  version: number;
-  /** 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format. */
-  format?: ReceiptRecordFormat;
-  /** SHA-256 of the reviewed listing, as canonical JSON (RFC 8785). */
-  listingHash: string;
-  /** SHA-256 of the canonical JSON (RFC 8785) of an object with the SHA-256 of each reviewed image by its field's JSON pointer. Images that could not be fetched are not in it. */
-  imagesHash?: string;
-  /**
-     * Version of the guidelines: in force when the version was submitted; for decisions without a submission, when they were made. Null for submissions of releases without versions.
-     * @nullable
-     */
-  policyVersion?: number | null;
-  /** Whether it was approved or corrected although its checks had not passed. */
-  override?: boolean;
-  /** Reasons for the rejection. */
-  reasons: ReceiptRecordReasonsItem[];
-  /**
-     * Guidance of a rejection, the reason for a suspension, or the publishers of a transfer.
-     * @nullable
-     */
-  comment: string | null;
-  /**
-     * Result of the listing checks. Null if they had not finished.
-     * @nullable
-     */
-  checks: ReceiptRecordChecks;
-  /** Names of the failed listing rules. */
-  failedChecks: string[];
-  /** SHA-256 of a salt and the administrator's account id. Only administrators can see both. */
-  decidedByHash: string;
-}
-
-/**
- * A signed decision.
- */
-export interface Receipt {
-  record: ReceiptRecord;
-  /** SHA-256 of the canonical JSON of the record. */
-  hash: string;
-  /** Compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
-  jws: string;
-}
-
-/**
- * The administrator who decided.
- */
-export type FullReceiptDecider = {
-  /** Account id of the administrator. */
-  accountUserId: string;
-  /** Salt: SHA-256 of salt and account id gives the hash in the record. */
-  salt: string;
-};
-
-/**
- * A signed decision, with the administrator who decided.
- */
-export interface FullReceipt {
-  record: ReceiptRecord;
-  /** SHA-256 of the canonical JSON of the record. */
-  hash: string;
-  /** Compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
-  jws: string;
-  /** The administrator who decided. */
-  decider: FullReceiptDecider;
-}
-
-/**
- * Key type.
- */
-export type ReceiptKeysKeysItemKty = typeof ReceiptKeysKeysItemKty[keyof typeof ReceiptKeysKeysItemKty];
-
-
-export const ReceiptKeysKeysItemKty = {
-  OKP: 'OKP',
-} as const;
-
-/**
- * The curve.
- */
-export type ReceiptKeysKeysItemCrv = typeof ReceiptKeysKeysItemCrv[keyof typeof ReceiptKeysKeysItemCrv];
-
-
-export const ReceiptKeysKeysItemCrv = {
-  Ed25519: 'Ed25519',
-} as const;
-
-/**
- * Signature algorithm.
- */
-export type ReceiptKeysKeysItemAlg = typeof ReceiptKeysKeysItemAlg[keyof typeof ReceiptKeysKeysItemAlg];
-
-
-export const ReceiptKeysKeysItemAlg = {
-  EdDSA: 'EdDSA',
-} as const;
-
-/**
- * Use of the key.
- */
-export type ReceiptKeysKeysItemUse = typeof ReceiptKeysKeysItemUse[keyof typeof ReceiptKeysKeysItemUse];
-
-
-export const ReceiptKeysKeysItemUse = {
-  sig: 'sig',
-} as const;
-
-/**
- * A public key (JWK).
- */
-export type ReceiptKeysKeysItem = {
-  /** Key type. */
-  kty: ReceiptKeysKeysItemKty;
-  /** The curve. */
-  crv: ReceiptKeysKeysItemCrv;
-  /** The public key. */
-  x: string;
-  /** Key id, as in the JWS header. */
-  kid: string;
-  /** Signature algorithm. */
-  alg: ReceiptKeysKeysItemAlg;
-  /** Use of the key. */
-  use: ReceiptKeysKeysItemUse;
-};
-
-/**
- * The latest receipt. Keep it to detect a truncated chain.
- */
-export type ReceiptKeysHead = {
-  /** Position in the chain. 0 if there is no receipt yet. */
-  sequence: number;
-  /**
-     * Hash of the receipt.
-     * @nullable
-     */
-  hash: string | null;
-};
-
-/**
- * A JSON Web Key Set with the head of the chain.
- */
-export interface ReceiptKeys {
-  /** All keys that ever signed a receipt, newest first. */
-  keys: ReceiptKeysKeysItem[];
-  /** The latest receipt. Keep it to detect a truncated chain. */
-  head: ReceiptKeysHead;
-}
-
-/**
- * An image.
- */
-export type ProofImagesItem = {
-  /** JSON pointer of the field. */
-  pointer: string;
-  /** SHA-256 of the marketplace's copy. */
-  sha256: string;
-  /** URL of the copy. */
-  url: string;
-};
-
-/**
- * Proof that the live listing is the approved one.
- */
-export interface Proof {
-  receipt: Receipt;
-  /** The approved listing as canonical JSON (RFC 8785). Its SHA-256 is `listingHash` of the record. Image fields have the URLs that the developer gave. */
-  listing: string;
-  /**
-     * Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null for a receipt of the first format.
-     * @nullable
-     */
-  images: ProofImagesItem[] | null;
-}
-
-/**
- * How the reviewer signs in to your app. Encrypted; only the administrator who has claimed the submission can read it. Erased 30 days after the decision or withdrawal.
- */
-export interface NewTestAccess {
-  /**
-     * Where the reviewer signs in.
-     * @maxLength 2048
-     */
-  url: string;
-  /**
-     * Name or email address of the test account.
-     * @minLength 1
-     * @maxLength 200
-     */
-  username: string;
-  /**
-     * Password of the test account.
-     * @minLength 1
-     * @maxLength 500
-     */
-  password: string;
-  /**
-     * What to do after signing in.
-     * @minLength 1
-     * @maxLength 2000
-     * @nullable
-     */
-  steps?: string | null;
-}
-
-/**
- * How to sign in to the submitted app.
- */
-export interface TestAccess {
-  /**
-     * Where the reviewer signs in.
-     * @maxLength 2048
-     */
-  url: string;
-  /**
-     * Name or email address of the test account.
-     * @minLength 1
-     * @maxLength 200
-     */
-  username: string;
-  /**
-     * Password of the test account.
-     * @minLength 1
-     * @maxLength 500
-     */
-  password: string;
-  /**
-     * What to do after signing in.
-     * @minLength 1
-     * @maxLength 2000
-     * @nullable
-     */
-  steps: string | null;
-}
-
-/**
  * One changed field.
  */
 export interface Difference {
@@ -6171,6 +5818,359 @@ export interface AppCorrection {
      * @nullable
      */
   override?: string | null;
+}
+
+/**
+ * An app whose live or submitted version names it.
+ */
+export type OauthClientClashDevelopersItemAppsItem = {
+  /** Id of the app. */
+  id: string;
+  /** URL slug of the app. */
+  slug: string;
+};
+
+/**
+ * A developer who uses it.
+ */
+export type OauthClientClashDevelopersItem = {
+  /** Id of the developer. */
+  id: string;
+  /** Name of the developer. */
+  name: string;
+  /**
+     * Company of the developer.
+     * @nullable
+     */
+  companyName: string | null;
+  /** When the developer first submitted a version that names it. */
+  since: string;
+  /** Apps of the developer that name it. */
+  apps: OauthClientClashDevelopersItemAppsItem[];
+};
+
+/**
+ * An OAuth client id that more than one developer uses.
+ */
+export interface OauthClientClash {
+  /** The OAuth client id. */
+  oauthClientId: string;
+  /** The developers who use it. It belongs to the first one. */
+  developers: OauthClientClashDevelopersItem[];
+}
+
+/**
+ * The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher.
+ */
+export type ReceiptRecordDecision = typeof ReceiptRecordDecision[keyof typeof ReceiptRecordDecision];
+
+
+export const ReceiptRecordDecision = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  SUSPENDED: 'SUSPENDED',
+  RESTORED: 'RESTORED',
+  CORRECTED: 'CORRECTED',
+  TRANSFERRED: 'TRANSFERRED',
+  IMPORTED: 'IMPORTED',
+} as const;
+
+/**
+ * 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format.
+ */
+export type ReceiptRecordFormat = typeof ReceiptRecordFormat[keyof typeof ReceiptRecordFormat];
+
+
+export const ReceiptRecordFormat = {
+  NUMBER_2: 2,
+  NUMBER_3: 3,
+} as const;
+
+/**
+ * One reason for a rejection.
+ */
+export type ReceiptRecordReasonsItem = {
+  /** Field of the listing. */
+  pointer: string;
+  /** Stable code of the reason. */
+  code: string;
+  /** What was wrong. */
+  message: string;
+  /** How to fix it. */
+  fix: string;
+};
+
+/**
+ * Result of the listing checks. Null if they had not finished.
+ * @nullable
+ */
+export type ReceiptRecordChecks = typeof ReceiptRecordChecks[keyof typeof ReceiptRecordChecks] | null;
+
+
+export const ReceiptRecordChecks = {
+  PASSED: 'PASSED',
+  FAILED: 'FAILED',
+  INCOMPLETE: 'INCOMPLETE',
+} as const;
+
+/**
+ * The record of the decision. Its canonical JSON (RFC 8785) is hashed and signed.
+ */
+export interface ReceiptRecord {
+  /** Id of the receipt. */
+  id: string;
+  /** Position in the chain of all receipts, starting at 1, without gaps. */
+  sequence: number;
+  /**
+     * Hash of the previous receipt. Null in the first.
+     * @nullable
+     */
+  previousHash: string | null;
+  /** When the decision was made. */
+  decidedAt: string;
+  /** The decision: on a submission, or the suspension, restoration, correction, transfer or import of an app. A transfer is decided by an owner of the new publisher. */
+  decision: ReceiptRecordDecision;
+  /** Id of the app. */
+  appId: string;
+  /** URL slug at the time of the decision. */
+  slug: string;
+  /**
+     * Id of the submission. Null for a suspension, restoration, correction, transfer or import.
+     * @nullable
+     */
+  submissionId: string | null;
+  /** Version number. */
+  version: number;
+  /** 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format. */
+  format?: ReceiptRecordFormat;
+  /** SHA-256 of the reviewed listing, as canonical JSON (RFC 8785). */
+  listingHash: string;
+  /** SHA-256 of the canonical JSON (RFC 8785) of an object with the SHA-256 of each reviewed image by its field's JSON pointer. Images that could not be fetched are not in it. */
+  imagesHash?: string;
+  /**
+     * Version of the guidelines: in force when the version was submitted; for decisions without a submission, when they were made. Null for submissions of releases without versions.
+     * @nullable
+     */
+  policyVersion?: number | null;
+  /** Whether it was approved or corrected although its checks had not passed. */
+  override?: boolean;
+  /** Reasons for the rejection. */
+  reasons: ReceiptRecordReasonsItem[];
+  /**
+     * Guidance of a rejection, the reason for a suspension, or the publishers of a transfer.
+     * @nullable
+     */
+  comment: string | null;
+  /**
+     * Result of the listing checks. Null if they had not finished.
+     * @nullable
+     */
+  checks: ReceiptRecordChecks;
+  /** Names of the failed listing rules. */
+  failedChecks: string[];
+  /** SHA-256 of a salt and the administrator's account id. Only administrators can see both. */
+  decidedByHash: string;
+}
+
+/**
+ * A signed decision.
+ */
+export interface Receipt {
+  record: ReceiptRecord;
+  /** SHA-256 of the canonical JSON of the record. */
+  hash: string;
+  /** Compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  jws: string;
+}
+
+/**
+ * The administrator who decided.
+ */
+export type FullReceiptDecider = {
+  /** Account id of the administrator. */
+  accountUserId: string;
+  /** Salt: SHA-256 of salt and account id gives the hash in the record. */
+  salt: string;
+};
+
+/**
+ * A signed decision, with the administrator who decided.
+ */
+export interface FullReceipt {
+  record: ReceiptRecord;
+  /** SHA-256 of the canonical JSON of the record. */
+  hash: string;
+  /** Compact JWS (EdDSA) whose payload is the canonical JSON of the record. */
+  jws: string;
+  /** The administrator who decided. */
+  decider: FullReceiptDecider;
+}
+
+/**
+ * Key type.
+ */
+export type ReceiptKeysKeysItemKty = typeof ReceiptKeysKeysItemKty[keyof typeof ReceiptKeysKeysItemKty];
+
+
+export const ReceiptKeysKeysItemKty = {
+  OKP: 'OKP',
+} as const;
+
+/**
+ * The curve.
+ */
+export type ReceiptKeysKeysItemCrv = typeof ReceiptKeysKeysItemCrv[keyof typeof ReceiptKeysKeysItemCrv];
+
+
+export const ReceiptKeysKeysItemCrv = {
+  Ed25519: 'Ed25519',
+} as const;
+
+/**
+ * Signature algorithm.
+ */
+export type ReceiptKeysKeysItemAlg = typeof ReceiptKeysKeysItemAlg[keyof typeof ReceiptKeysKeysItemAlg];
+
+
+export const ReceiptKeysKeysItemAlg = {
+  EdDSA: 'EdDSA',
+} as const;
+
+/**
+ * Use of the key.
+ */
+export type ReceiptKeysKeysItemUse = typeof ReceiptKeysKeysItemUse[keyof typeof ReceiptKeysKeysItemUse];
+
+
+export const ReceiptKeysKeysItemUse = {
+  sig: 'sig',
+} as const;
+
+/**
+ * A public key (JWK).
+ */
+export type ReceiptKeysKeysItem = {
+  /** Key type. */
+  kty: ReceiptKeysKeysItemKty;
+  /** The curve. */
+  crv: ReceiptKeysKeysItemCrv;
+  /** The public key. */
+  x: string;
+  /** Key id, as in the JWS header. */
+  kid: string;
+  /** Signature algorithm. */
+  alg: ReceiptKeysKeysItemAlg;
+  /** Use of the key. */
+  use: ReceiptKeysKeysItemUse;
+};
+
+/**
+ * The latest receipt. Keep it to detect a truncated chain.
+ */
+export type ReceiptKeysHead = {
+  /** Position in the chain. 0 if there is no receipt yet. */
+  sequence: number;
+  /**
+     * Hash of the receipt.
+     * @nullable
+     */
+  hash: string | null;
+};
+
+/**
+ * A JSON Web Key Set with the head of the chain.
+ */
+export interface ReceiptKeys {
+  /** All keys that ever signed a receipt, newest first. */
+  keys: ReceiptKeysKeysItem[];
+  /** The latest receipt. Keep it to detect a truncated chain. */
+  head: ReceiptKeysHead;
+}
+
+/**
+ * An image.
+ */
+export type ProofImagesItem = {
+  /** JSON pointer of the field. */
+  pointer: string;
+  /** SHA-256 of the marketplace's copy. */
+  sha256: string;
+  /** URL of the copy. */
+  url: string;
+};
+
+/**
+ * Proof that the live listing is the approved one.
+ */
+export interface Proof {
+  receipt: Receipt;
+  /** The approved listing as canonical JSON (RFC 8785). Its SHA-256 is `listingHash` of the record. Image fields have the URLs that the developer gave. */
+  listing: string;
+  /**
+     * Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null for a receipt of the first format.
+     * @nullable
+     */
+  images: ProofImagesItem[] | null;
+}
+
+/**
+ * How the reviewer signs in to your app. Encrypted; only the administrator who has claimed the submission can read it. Erased 30 days after the decision or withdrawal.
+ */
+export interface NewTestAccess {
+  /**
+     * Where the reviewer signs in.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * Name or email address of the test account.
+     * @minLength 1
+     * @maxLength 200
+     */
+  username: string;
+  /**
+     * Password of the test account.
+     * @minLength 1
+     * @maxLength 500
+     */
+  password: string;
+  /**
+     * What to do after signing in.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  steps?: string | null;
+}
+
+/**
+ * How to sign in to the submitted app.
+ */
+export interface TestAccess {
+  /**
+     * Where the reviewer signs in.
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * Name or email address of the test account.
+     * @minLength 1
+     * @maxLength 200
+     */
+  username: string;
+  /**
+     * Password of the test account.
+     * @minLength 1
+     * @maxLength 500
+     */
+  password: string;
+  /**
+     * What to do after signing in.
+     * @minLength 1
+     * @maxLength 2000
+     * @nullable
+     */
+  steps: string | null;
 }
 
 /**

@@ -16,7 +16,7 @@ const SOURCES = `
     AND d.status = 'VERIFIED' AND d.closing_at IS NULL ORDER BY a.id`;
 const COLUMNS = /^\s*SELECT (.*?)\s+FROM/s.exec(SOURCES)![1]!.replaceAll(/\w+\.(\w+ AS )?/g, '');
 const MISSING_WORDS = `
-  SELECT DISTINCT word FROM catalog, unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
+  SELECT DISTINCT word FROM catalog, unnest(tsvector_to_array(ts_filter(search_words, '{a,b,c}'))) AS word
   WHERE length(word) <= 50 AND word NOT IN (SELECT word FROM catalog_words)`;
 
 /** Returns how many apps are in the catalog. */

@@ -45,9 +45,9 @@ export class CatalogProjection {
       JOIN developers ON developers.id = apps.developer_id
       WHERE apps.visibility = 'LISTED' AND apps.deleted_at IS NULL AND developers.status = 'VERIFIED'
         AND developers.closing_at IS NULL AND ${which}
-      RETURNING search)
+      RETURNING search_words)
       INSERT INTO catalog_words (word)
-      SELECT DISTINCT word FROM refreshed, unnest(tsvector_to_array(ts_filter(search, '{a,b,c}'))) AS word
+      SELECT DISTINCT word FROM refreshed, unnest(tsvector_to_array(ts_filter(search_words, '{a,b,c}'))) AS word
       WHERE length(word) <= 50 ORDER BY word
       ON CONFLICT DO NOTHING`.execute(tx);
     await this.#notifications.publish(tx, 'catalog', subjectsOf(affected));

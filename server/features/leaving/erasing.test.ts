@@ -48,6 +48,7 @@ const HOLDING = [
     'audit_log.details',
     'catalog.developer_name',
     'catalog.search',
+    'catalog.search_words',
     'catalog_words.word',
     'correction_requests.changes',
   ],

@@ -103,7 +103,7 @@ const STATEMENTS = [
     deleted_at = CASE WHEN live_version IS NULL THEN $2 END WHERE developer_id = $1 AND deleted_at IS NULL`,
   `DELETE FROM catalog_words WHERE word IN (
       SELECT word FROM unnest($4) AS name, regexp_split_to_table(lower(name), '[^[:alnum:]]+') AS word)
-    AND NOT EXISTS (SELECT FROM catalog WHERE search @@ quote_literal(word)::tsquery)`,
+    AND NOT EXISTS (SELECT FROM catalog WHERE search_words @@ quote_literal(word)::tsquery)`,
 ];
 
 export interface ErasingParts extends RevocationParts {

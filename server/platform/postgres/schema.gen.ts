@@ -194,6 +194,7 @@ export interface Catalog {
   screenshots: JsonColumn<StoredScreenshot[]>;
   search: Generated<string>;
   searchShort: string | null;
+  searchWords: string | null;
   slug: string;
   storedIn: string[] | null;
   tags: string[] | null;

@@ -10,7 +10,7 @@ import type { FacetField } from './query.ts';
 const APPS: GivenApp[] = [
   {
     ...{ name: 'Ledgerline', description: 'Send invoices to your clients.', category: 'FINANCE', installs: 40 },
-    ...{ pricingModel: 'PAID', tags: ['invoicing', 'reports'], storedIn: ['DE', 'FR'] },
+    ...{ pricingModel: 'PAID', tags: ['invoicing', 'reports', 'tax-forms'], storedIn: ['DE', 'FR'] },
   },
   {
     ...{ name: 'Tallybook', description: 'Keeps every receipt.', category: 'FINANCE', installs: 900 },
@@ -154,6 +154,12 @@ for (const { name: engine, market } of engines) {
       assert.equal((await ask({ verifiedDomain: 'false' })).pagination.total, APPS.length);
     });
 
+    test('tags are found by their words', async () => {
+      assert.deepEqual(await names({ search: 'reports' }), ['Ledgerline', 'Tallybook']);
+      assert.deepEqual(await names({ search: 'tax-forms' }), ['Ledgerline']);
+      assert.deepEqual(await names({ search: 'forms' }), ['Ledgerline']);
+    });
+
     test('have facets that count each value with all filters but its own', async () => {
       const { facets } = await ask({ facets: 'true', tag: 'invoicing' });
       assert.deepEqual(facets, {
@@ -163,6 +169,7 @@ for (const { name: engine, market } of engines) {
         tag: [
           { value: 'reports', count: 2 },
           { value: 'invoicing', count: 1 },
+          { value: 'tax-forms', count: 1 },
         ],
         storedIn: [
           { value: 'DE', count: 1 },

@@ -177,7 +177,7 @@ export async function selectApps(db: Database, from: RawBuilder<unknown>): Promi
       nullif(stored_in, '{}') AS stored_in, verified_domain,
       (extract(epoch FROM published_at) * 1000000)::float8 AS published_at,
       (SELECT install_count FROM app_statistics AS counters WHERE counters.app_id = catalog.app_id), review_count, rating,
-      search::text AS words
+      search_words::text AS words
     FROM ${from}`.execute(db);
   return rows;
 }

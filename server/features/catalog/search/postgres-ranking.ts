@@ -33,7 +33,7 @@ export interface Statistics {
 export async function frequenciesOf(tx: Tx, terms: readonly Term[]): Promise<Statistics> {
   if (terms.length < 2) return { frequencies: terms.map(() => 0), apps: 0 };
   const counts = terms.map(
-    (term) => sql`(SELECT count(*)::int FROM catalog WHERE search @@ ${tsquery(term, 'strong')})`,
+    (term) => sql`(SELECT count(*)::int FROM catalog WHERE search_words @@ ${tsquery(term, 'strong')})`,
   );
   const { rows } = await sql<Statistics>`
     SELECT ARRAY[${sql.join(counts)}] AS frequencies, (SELECT coalesce(sum(count), 0)::int FROM catalog_counts) AS apps`.execute(
@@ -62,7 +62,7 @@ export function rankedMatches(
       SELECT ${MATCH_COLUMNS},
         name_key = ANY (${titles.equal}::text[]) AS title_equals, ${sql.join(startsWith, sql` OR `)} AS title_starts,
         ${sql.join(terms.map((term, i) => sql`${rankOf(term, i, isPartial)} AS ${columns[i]!}`))}
-      FROM catalog WHERE search @@ (${wanted}) AND ${allowed}
+      FROM catalog WHERE search_words @@ (${wanted}) AND ${allowed}
     ), counted AS (
       SELECT *, ${sql.join(sum, sql` + `)} AS rank, ${sql.join(count, sql` + `)} AS terms FROM ranked
     ), matches AS (
@@ -78,7 +78,7 @@ export function rankedMatches(
  */
 function appsWith(term: Term, i: number, isPartial: boolean, allowed: RawBuilder<unknown>): RawBuilder<unknown> {
   const apps = (strength: Strength | undefined) =>
-    sql`SELECT app_id FROM catalog WHERE search @@ ${tsquery(term, strength)} AND ${allowed}`;
+    sql`SELECT app_id FROM catalog WHERE search_words @@ ${tsquery(term, strength)} AND ${allowed}`;
   const any = sql`, ${sql.ref(`any_${i}`)} AS MATERIALIZED (${apps(undefined)})`;
   return sql`${sql.ref(`strong_${i}`)} AS MATERIALIZED (${apps('strong')})${isPartial ? any : sql``}`;
 }
@@ -111,7 +111,7 @@ export async function scoreMatches(
   { frequencies, apps }: Statistics,
 ): Promise<MatchRow[]> {
   const { rows: texts } = await sql<ScoredText>`
-    SELECT app_id, name_key, install_count, review_count, rating, search::text AS words
+    SELECT app_id, name_key, install_count, review_count, rating, search_words::text AS words
     FROM catalog WHERE app_id = ANY (${rows.map(({ appId }) => appId)})`.execute(tx);
   const byId = new Map(texts.map((text) => [text.appId, text]));
   const score = scorerOf(frequencies, apps);

@@ -16,7 +16,7 @@ export async function unknownWords(db: Database, words: string[]): Promise<strin
       SELECT FROM catalog_words AS known
       WHERE known.word >= given.word COLLATE "C" AND known.word < (given.word || ${LAST_CHARACTER}) COLLATE "C")
     AND (SELECT count(*) FROM (
-      SELECT FROM catalog WHERE search @@ to_tsquery('simple', '''' || given.word || ''':*') LIMIT ${minOccurrences}) AS others) < ${minOccurrences}`.execute(
+      SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || given.word || ''':*') LIMIT ${minOccurrences}) AS others) < ${minOccurrences}`.execute(
     db,
   );
   return rows.map((row) => row.word);
@@ -46,7 +46,7 @@ export async function correctionsOf(db: Database, words: string[]): Promise<Map<
         AND edits_between(near.word, given.word) BETWEEN 1 AND most
         AND (edits_between(near.word, given.word) = 1 OR left(near.word, 1) IN (left(given.word, 1), substr(given.word, 2, 1)))
     ), nearest AS (
-      SELECT given, word, (SELECT count(*) FROM catalog WHERE search @@ to_tsquery('simple', '''' || word || '''')) AS frequency
+      SELECT given, word, (SELECT count(*) FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || word || '''')) AS frequency
       FROM near WHERE edits = (SELECT min(edits) FROM near AS others WHERE others.given = near.given)
     )
     SELECT given, array_agg(word ORDER BY frequency DESC, word) AS words FROM nearest WHERE frequency > 0 GROUP BY given`.execute(
@@ -59,7 +59,7 @@ export async function correctionsOf(db: Database, words: string[]): Promise<Map<
 export async function knownAmong(db: Database, words: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) AS given (word)
-    WHERE EXISTS (SELECT FROM catalog WHERE search @@ to_tsquery('simple', '''' || given.word || ''''))`.execute(db);
+    WHERE EXISTS (SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || given.word || ''''))`.execute(db);
   return new Set(rows.map(({ word }) => word));
 }
 
@@ -71,7 +71,7 @@ export async function completionsOf(db: Database, prefix: string, limit: number)
       WHERE word >= ${prefix} COLLATE "C" AND word < (${prefix} || ${LAST_CHARACTER}) COLLATE "C" ORDER BY word LIMIT ${MAX_COMPARED}
     ) AS candidates
     CROSS JOIN LATERAL (
-      SELECT count(*) AS frequency FROM catalog WHERE search @@ to_tsquery('simple', '''' || word || '''')
+      SELECT count(*) AS frequency FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || word || '''')
     ) AS counted
     WHERE frequency > 0 ORDER BY frequency DESC, word LIMIT ${limit}`.execute(db);
   return rows.map(({ word }) => word);

@@ -12,7 +12,7 @@ import { DESCRIPTION, LEAD, unpackOutline } from './outline.ts';
 export const FIELDS = [
   { name: 'name', label: 'A', suggested: true },
   { name: 'description', label: 'B', suggested: true },
-  { name: 'developer and category', label: 'C', suggested: true },
+  { name: 'developer, category and tags', label: 'C', suggested: true },
   // Its words are found, but are not suggested as corrections: long texts have typos themselves.
   { name: 'long description', label: 'D', suggested: false },
 ] as const;

@@ -1,0 +1,6 @@
+-- The rows that exist, in a transaction of its own: readers go on, only writers of the same rows wait.
+UPDATE catalog SET name = name;
+INSERT INTO catalog_words (word)
+SELECT DISTINCT word FROM catalog, unnest(tsvector_to_array(ts_filter(search_words, '{c}'))) AS word
+WHERE length(word) <= 50 ORDER BY word
+ON CONFLICT DO NOTHING;
