@@ -49,7 +49,7 @@ export function memberChangeMail({ to, publisher, member, change, membersUrl }: 
     subject: `Members of ${publisher} changed`,
     greeting: 'Hello',
     paragraphs: [
-      `${sentenceOf(member, change)} You get this email because you are an owner of ${publisher}.`,
+      `${sentenceOf(member, change)} This email goes to everyone who owns ${publisher} or owned it before this change.`,
       'If you did not expect this, check the members and API keys of the publisher.',
     ],
     button: { label: 'View members', url: membersUrl },

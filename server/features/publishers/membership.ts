@@ -61,6 +61,7 @@ export async function changeRole(tx: Tx, parts: MembershipParts, change: Change,
   await requireStill(tx, actor, publisherId, before.role === 'OWNER' || role === 'OWNER' ? 'OWNERS' : 'MEMBERS');
   if (before.role === role) return before;
   if (before.role === 'OWNER') await requireAnotherOwner(tx, publisherId, member);
+  const owners = await ownersAddresses(tx, publisherId);
   await setRole(tx, publisherId, member, role);
   await revokeKeysBeyondRole(tx, actor, { developerId: publisherId, createdBy: member }, role, parts);
   await audit(tx, actor, {
@@ -69,7 +70,7 @@ export async function changeRole(tx: Tx, parts: MembershipParts, change: Change,
     subjectId: publisherId,
     details: { member, from: before.role, to: role },
   });
-  await announce(tx, parts, publisher, member, { from: before.role, to: role });
+  await announce(tx, parts, publisher, member, { from: before.role, to: role }, owners);
   return { ...before, role };
 }
 
@@ -81,6 +82,7 @@ export async function removeMember(tx: Tx, parts: MembershipParts, change: Chang
   const leaves = actor.id === member;
   await requireStill(tx, actor, publisherId, leaves ? 'READ' : before.role === 'OWNER' ? 'OWNERS' : 'MEMBERS');
   if (before.role === 'OWNER') await requireAnotherOwner(tx, publisherId, member);
+  const owners = await ownersAddresses(tx, publisherId);
   await deleteMember(tx, publisherId, member);
   await endNotifications(tx, publisherId, member);
   await revokeKeysBeyondRole(tx, actor, { developerId: publisherId, createdBy: member }, undefined, parts);
@@ -90,21 +92,24 @@ export async function removeMember(tx: Tx, parts: MembershipParts, change: Chang
     subjectId: publisherId,
     details: { member, role: before.role },
   });
-  await announce(tx, parts, publisher, member, leaves ? 'left' : 'removed');
+  await announce(tx, parts, publisher, member, leaves ? 'left' : 'removed', owners);
 }
 
-/** To the owners, and to all nodes: a key has the role of the member who created it. */
+/**
+ * To the owners, and to all nodes: a key has the role of the member who created it. Also to those who were owners before the
+ * change, so that nobody takes over a publisher unnoticed. An owner without a known address is told at that of the publisher.
+ */
 export async function announce(
   tx: Tx,
   { outbox, notifications, links }: MembershipParts,
   publisher: Developer,
   member: string,
   change: MemberChange['change'],
+  ownersBefore: (string | null)[] = [],
 ): Promise<void> {
-  const addresses = await ownersAddresses(tx, publisher.id);
-  const recipients = addresses.length > 0 ? addresses : [contactEmailOf(publisher)];
+  const owners = [...ownersBefore, ...(await ownersAddresses(tx, publisher.id))];
   const membersUrl = portalPage(publisher, links, '/members');
-  for (const to of new Set(recipients)) {
+  for (const to of new Set(owners.map((address) => address ?? contactEmailOf(publisher)))) {
     const mail = { to, publisher: publisher.name, member, change, membersUrl };
     await outbox.enqueue(tx, memberChangeMail(mail));
   }

@@ -226,6 +226,37 @@ suite('Members', () => {
       ['joined as Analyst', 'changed from Analyst to Support', 'left the publisher'],
     );
   });
+
+  test('an owner who is demoted or removed gets the email about it', async () => {
+    for (const [takeOver, sentence] of [
+      [(made: TestOrganization, by: TestMember) => setRole(made, made.owner, 'ANALYST', by), 'from Owner to Analyst'],
+      [(made: TestOrganization, by: TestMember) => remove(made, made.owner, by), 'was removed'],
+    ] as const) {
+      const made = await organization(market);
+      const second = await member(market, made, 'OWNER');
+      const third = await member(market, made, 'OWNER');
+      const addressOf = ({ accountUserId }: TestMember) => `${accountUserId}@owners.example.com`;
+      for (const known of [made.owner, second])
+        await market.sql(`INSERT INTO accounts (id, email, email_verified) VALUES ($1, $2, true)`, [
+          known.accountUserId,
+          addressOf(known),
+        ]);
+      assert.equal((await takeOver(made, second)).status, 200);
+      const told = async (about: TestMember) => {
+        const mails = await market.sql(
+          `SELECT recipient FROM mails WHERE event = 'publisher.members-changed' AND strpos(text, $1) > 0
+            AND strpos(text, $2) > 0 ORDER BY recipient`,
+          [about.accountUserId, sentence],
+        );
+        return mails.map(({ recipient }) => recipient);
+      };
+      // The third owner has no known address: the organization's own stands for it.
+      const contact = `${made.owner.accountUserId}@example.com`;
+      assert.deepEqual(await told(made.owner), [addressOf(made.owner), addressOf(second), contact].sort());
+      assert.equal((await takeOver({ ...made, owner: third }, second)).status, 200);
+      assert.deepEqual(await told(third), [addressOf(second), contact].sort());
+    }
+  });
 });
 
 suite('An invitation', () => {

@@ -90,18 +90,17 @@ export async function deleteMember(tx: Tx, publisherId: string, accountUserId: s
     .execute();
 }
 
-/** Addresses that the account system has verified. */
-export async function ownersAddresses(tx: Tx, publisherId: string): Promise<string[]> {
+/** Addresses that the account system has verified; null for each owner without one. */
+export async function ownersAddresses(tx: Tx, publisherId: string): Promise<(string | null)[]> {
   const rows = await tx
     .selectFrom('publisherMembers')
-    .innerJoin('accounts', 'accounts.id', 'publisherMembers.accountUserId')
-    .select('accounts.email')
+    .leftJoin('accounts', 'accounts.id', 'publisherMembers.accountUserId')
+    .select(sql<string | null>`CASE WHEN email_verified THEN accounts.email END`.as('email'))
     .where('publisherId', '=', publisherId)
     .where('role', '=', 'OWNER')
-    .where('emailVerified', '=', true)
     .where('closingAt', 'is', null)
     .execute();
-  return rows.flatMap(({ email }) => email ?? []);
+  return rows.map(({ email }) => email);
 }
 
 const isOpen = sql<boolean>`accepted_at IS NULL AND revoked_at IS NULL AND expires_at > now()`;
