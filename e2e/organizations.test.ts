@@ -289,4 +289,27 @@ suite('somebody with two publishers', { concurrency: false }, async () => {
     const [made] = await market.sql(`SELECT developer_id, app_ids FROM api_keys WHERE name = 'cleaner'`);
     assert.deepEqual([made.developer_id, made.app_ids], [organization.id, [app.id]]);
   });
+
+  test('manages the members of the one that is suspended, and nothing else of it', async () => {
+    const guest = 'snork@example.com';
+    const invitation = { email: guest, role: 'ANALYST' };
+    const path = `/api/publishers/${organization.id}/invitations`;
+    await market.expect(201, 'POST', path, { as: developer.token, body: invitation });
+    const body = { token: (await invitationLink(guest)).split('#')[1] };
+    await market.expect(200, 'POST', '/api/invitations/accept', { as: await market.token('snork'), body });
+    await market.expect(200, 'POST', `/api/admin/developers/${organization.id}/suspend`, {
+      as: market.admin,
+      body: { reason: 'Its apps ask for passwords.' },
+    });
+    const page = await openSignedIn(browser, market, developer);
+    await page.goto(`/portal?publisher=${organization.id}`);
+    await headingOf(page, /^Your organization is suspended/);
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('button', { name: 'Remove snork' }).click();
+    await confirm(page, 'Remove member');
+    await shown(page, 'snork is no longer a member');
+    await shown(page, '1 member');
+    assert.equal(await page.getByText(/Open invitations|Get verified/).count(), 0);
+    await page.context().close();
+  });
 });

@@ -1,4 +1,5 @@
-// Members of an organization.
+// Members of an organization. Also while it is suspended: its owner can close their account only when it has another owner or no
+// other member, and everybody can leave. An invitation needs a verified organization.
 
 import { Type } from 'typebox';
 import type { HttpServer } from '../../platform/http/http-server.ts';
@@ -24,7 +25,7 @@ export async function memberRoutes(app: HttpServer, parts: MembershipParts & { d
   app.get(
     '/publishers/:id/members',
     {
-      config: { access: publisher('READ') },
+      config: { access: publisher('READ'), openToSuspended: true },
       schema: {
         operationId: 'listMembers',
         tags,
@@ -40,13 +41,13 @@ export async function memberRoutes(app: HttpServer, parts: MembershipParts & { d
   app.put(
     '/publishers/:id/members/:accountUserId',
     {
-      config: { access: publisher('MEMBERS'), errors },
+      config: { access: publisher('MEMBERS'), openToSuspended: true, errors },
       schema: {
         operationId: 'changeMemberRole',
         tags,
         summary: "Change a member's role",
         description:
-          "Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. Owners get an email.",
+          "Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. Owners get an email, and so does an owner who loses the role. It also works while the organization is suspended.",
         params: MemberId,
         body: ref(RoleChange),
         response: { 200: ref(Member) },
@@ -63,13 +64,13 @@ export async function memberRoutes(app: HttpServer, parts: MembershipParts & { d
   app.delete(
     '/publishers/:id/members/:accountUserId',
     {
-      config: { access: publisher('READ'), errors },
+      config: { access: publisher('READ'), openToSuspended: true, errors },
       schema: {
         operationId: 'removeMember',
         tags,
         summary: 'Remove a member, or leave',
         description:
-          'Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys of the member are revoked. Owners get an email.',
+          'Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys of the member are revoked. Owners get an email, and so does an owner who is removed. It also works while the organization is suspended.',
         params: MemberId,
         response: { 200: Deleted },
       },

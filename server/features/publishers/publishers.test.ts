@@ -163,6 +163,24 @@ suite('Members', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
+  test('can leave, be removed and become owners while the organization is suspended', async () => {
+    const made = await organization(market);
+    const [analyst, second, third] = [
+      await member(market, made, 'ANALYST'),
+      await member(market, made, 'ADMIN'),
+      await member(market, made, 'SUPPORT'),
+    ];
+    const reason = { reason: 'Its apps ask for passwords.' };
+    await market.expect(200, 'POST', `/api/admin/developers/${made.id}/suspend`, { as: market.admin, body: reason });
+    assert.deepEqual(await rolesOf(made), ['OWNER', 'ADMIN', 'SUPPORT', 'ANALYST']);
+    assert.equal((await remove(made, analyst, analyst)).status, 200);
+    assert.equal((await remove(made, third, second)).status, 200);
+    const close = () => market.request('POST', '/api/account/close', { as: made.owner.token, body: {} });
+    expectError(await close(), 409, 'CLOSING_BLOCKED');
+    assert.equal((await setRole(made, second, 'OWNER', made.owner)).status, 200);
+    assert.equal((await close()).status, 200);
+  });
+
   test('administrators change everybody but owners, and make none', async () => {
     const made = await organization(market);
     const admin = await member(market, made, 'ADMIN');

@@ -67,6 +67,10 @@ export function usePortalCommands(query: string): CommandGroup[] {
   const apps = useQuery({ ...myAppsQuery(), enabled: atWork });
 
   const go = (to: string) => () => void navigate({ to });
+  const members =
+    publisher?.kind === 'ORGANIZATION'
+      ? [{ id: 'members', label: 'Members', icon: <UsersRound />, run: go('/portal/members') }]
+      : [];
   const pages = [
     { id: 'home', label: 'Home', icon: <House />, run: go('/portal') },
     { id: 'apps', label: 'Apps', icon: <Boxes />, run: go('/portal/apps') },
@@ -74,9 +78,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
     { id: 'webhooks', label: 'Webhooks', icon: <Webhook />, run: go('/portal/webhooks') },
     { id: 'profile', label: 'Profile', icon: <UserRound />, run: go('/portal/profile') },
     { id: 'domains', label: 'Domains', icon: <Globe />, run: go('/portal/domains') },
-    ...(publisher?.kind === 'ORGANIZATION'
-      ? [{ id: 'members', label: 'Members', icon: <UsersRound />, run: go('/portal/members') }]
-      : []),
+    ...members,
     { id: 'transfers', label: 'Transfers', icon: <ArrowLeftRight />, run: go('/portal/transfers') },
     { id: 'notifications', label: 'Notifications', icon: <Bell />, run: go('/portal/notifications') },
   ];
@@ -100,7 +102,7 @@ export function usePortalCommands(query: string): CommandGroup[] {
   };
   if (!atWork) {
     const start = { id: 'register', label: 'Become a developer', icon: <Sparkles />, run: go('/portal/register') };
-    return [{ value: 'Go to', items: [...(suspended ? [] : [start]), account, ...ELSEWHERE] }, switches, DEVICE];
+    return [{ value: 'Go to', items: [...(suspended ? members : [start]), account, ...ELSEWHERE] }, switches, DEVICE];
   }
   return [
     {

@@ -59,10 +59,10 @@ const ELSEWHERE = [
   { label: 'API reference', to: atBase('/docs/'), icon: <BookOpen />, outside: true },
   { label: brand.name, to: atBase('/'), icon: <Store />, outside: true },
 ];
-/** Pages that are not about the current publisher. */
-const OF_THE_PERSON = [
+/** Pages that are not about the current publisher, and that of its members, who can leave and be removed. */
+const OPEN_TO_SUSPENDED = [
   ...['/portal/register', '/portal/new-organization', '/portal/invitation', NOTIFICATIONS.to],
-  ACCOUNT.to,
+  ...[ACCOUNT.to, MEMBERS.to],
 ];
 
 export function PortalLayout() {
@@ -95,27 +95,25 @@ function OpenPortal() {
   const commands = usePortalCommands(query);
   useNotice();
   useAccess();
-  // The API refuses all requests of suspended publishers, so no page could show anything.
+  // The API refuses all other requests of suspended publishers, so no other page could show anything.
   const suspended = status === 'SUSPENDED';
   const incoming = useOpenTransfers('in', !suspended);
-  const ofPublisher = [
-    ...[...PAGES, ...(publisher?.kind === 'ORGANIZATION' ? [MEMBERS] : [])],
-    { ...TRANSFERS, count: incoming?.length },
-  ];
+  const members = publisher?.kind === 'ORGANIZATION' ? [MEMBERS] : [];
+  const ofPublisher = [...PAGES, ...members, { ...TRANSFERS, count: incoming?.length }];
   const pages = publisher || session?.administrator ? [...(publisher ? ofPublisher : START), NOTIFICATIONS] : START;
   return (
     <Workspace
       site={SITE}
       name="Developers"
       home="/portal"
-      nav={[...(suspended ? [NOTIFICATIONS] : pages), ACCOUNT, ...ELSEWHERE]}
+      nav={[...(suspended ? [...members, NOTIFICATIONS] : pages), ACCOUNT, ...ELSEWHERE]}
       account={<AccountMenu />}
       switcher={publisher && <PublisherSwitcher />}
       commands={commands}
       onCommandQuery={setQuery}
       banner={<AccountBanner />}
     >
-      {suspended && !OF_THE_PERSON.includes(pathname) ? <SuspendedPage /> : <Outlet />}
+      {suspended && !OPEN_TO_SUSPENDED.includes(pathname) ? <SuspendedPage /> : <Outlet />}
     </Workspace>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { usePublisherNoun } from '../publisher.ts';
 import { meQuery } from '../queries.ts';
 
-/** Replaces every page while the account is suspended. */
+/** Replaces every page of the publisher while it is suspended, except that of its members. */
 export function SuspendedPage() {
   const me = useQuery(meQuery);
   const noun = usePublisherNoun();
@@ -34,6 +34,7 @@ export function SuspendedPage() {
         </p>
         <p className="mt-2">
           Nothing is lost. Your apps, their ratings, and your API keys are restored when your {noun} is reinstated.
+          {noun === 'organization' && ' You can still leave it and manage its members.'}
         </p>
         <SupportLink />
       </EmptyState>

@@ -24,15 +24,16 @@ export function MembersPage() {
 
 function Organization({ publisher }: { publisher: OwnPublisher }) {
   const invites = usePermission('MEMBERS');
-  const verified = useDeveloperStatus() === 'VERIFIED';
-  if (!invites) return <MemberList publisher={publisher} />;
+  const status = useDeveloperStatus();
+  // Nobody can be invited to a suspended organization, or accept.
+  if (!invites || status === 'SUSPENDED') return <MemberList publisher={publisher} />;
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 space-y-6">
         <MemberList publisher={publisher} />
         <OpenInvitations publisherId={publisher.id} />
       </div>
-      {verified ? (
+      {status === 'VERIFIED' ? (
         <InviteForm publisherId={publisher.id} />
       ) : (
         <Notice tone="warn" title="Get verified to invite members">
