@@ -175,6 +175,13 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
       'await revokeKeysBeyondRole(tx, actor, { developerId: publisherId, createdBy: member }, undefined, parts);',
       '',
     ],
+    ['a take-over is silent', '[...ownersBefore, ', '['],
+    [
+      'a removed member comes back by an invitation',
+      'undefined, parts);\n  await revokeInvitationsOf(tx, actor, publisherId, member);',
+      'undefined, parts);',
+    ],
+    ['a demoted member has others invited', "if (!may(role, 'MEMBERS')) await", 'if (false) await'],
   ]),
   ...faultsIn('server/features/notifications/notifier.ts', NOTIFICATIONS, [
     ['emails that are off are sent', "if (frequency === 'OFF') return;", ''],

@@ -15955,7 +15955,7 @@ export const getChangeMemberRoleUrl = (id: string,
 }
 
 /**
- * Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. Owners get an email, and so does an owner who loses the role. It also works while the organization is suspended.
+ * Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. If the new role may not invite, so are open invitations of the member. Owners get an email, and so does an owner who loses the role. It also works while the organization is suspended.
  * @summary Change a member's role
  */
 export const changeMemberRole = async (id: string,
@@ -15981,7 +15981,7 @@ export const getRemoveMemberUrl = (id: string,
 }
 
 /**
- * Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys of the member are revoked. Owners get an email, and so does an owner who is removed. It also works while the organization is suspended.
+ * Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys and open invitations of the member are revoked. Owners get an email, and so does an owner who is removed. It also works while the organization is suspended.
  * @summary Remove a member, or leave
  */
 export const removeMember = async (id: string,

@@ -47,7 +47,7 @@ export async function memberRoutes(app: HttpServer, parts: MembershipParts & { d
         tags,
         summary: "Change a member's role",
         description:
-          "Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. Owners get an email, and so does an owner who loses the role. It also works while the organization is suspended.",
+          "Only owners can make a member an owner or change an owner's role. API keys of the member that exceed the new role are revoked, with the keys created with them. If the new role may not invite, so are open invitations of the member. Owners get an email, and so does an owner who loses the role. It also works while the organization is suspended.",
         params: MemberId,
         body: ref(RoleChange),
         response: { 200: ref(Member) },
@@ -70,7 +70,7 @@ export async function memberRoutes(app: HttpServer, parts: MembershipParts & { d
         tags,
         summary: 'Remove a member, or leave',
         description:
-          'Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys of the member are revoked. Owners get an email, and so does an owner who is removed. It also works while the organization is suspended.',
+          'Any member can leave, except the last owner. Owners and administrators can remove others; only owners can remove an owner. All API keys and open invitations of the member are revoked. Owners get an email, and so does an owner who is removed. It also works while the organization is suspended.',
         params: MemberId,
         response: { 200: Deleted },
       },

@@ -19,7 +19,15 @@ import type { Outbox } from '../mail/outbox.ts';
 import { endNotifications } from '../notifications/queries.ts';
 import { publisherErrors } from './errors.ts';
 import { type MemberChange, memberChangeMail } from './mail.ts';
-import { countOtherOwners, deleteMember, findMember, type MemberRow, ownersAddresses, setRole } from './queries.ts';
+import {
+  countOtherOwners,
+  deleteMember,
+  findMember,
+  type MemberRow,
+  ownersAddresses,
+  revokeInvitationsBy,
+  setRole,
+} from './queries.ts';
 
 export interface MembershipParts {
   outbox: Outbox;
@@ -64,6 +72,7 @@ export async function changeRole(tx: Tx, parts: MembershipParts, change: Change,
   const owners = await ownersAddresses(tx, publisherId);
   await setRole(tx, publisherId, member, role);
   await revokeKeysBeyondRole(tx, actor, { developerId: publisherId, createdBy: member }, role, parts);
+  if (!may(role, 'MEMBERS')) await revokeInvitationsOf(tx, actor, publisherId, member);
   await audit(tx, actor, {
     action: 'developer.member-role-changed',
     subjectType: 'developer',
@@ -86,6 +95,7 @@ export async function removeMember(tx: Tx, parts: MembershipParts, change: Chang
   await deleteMember(tx, publisherId, member);
   await endNotifications(tx, publisherId, member);
   await revokeKeysBeyondRole(tx, actor, { developerId: publisherId, createdBy: member }, undefined, parts);
+  await revokeInvitationsOf(tx, actor, publisherId, member);
   await audit(tx, actor, {
     action: 'developer.member-removed',
     subjectType: 'developer',
@@ -114,6 +124,18 @@ export async function announce(
     await outbox.enqueue(tx, memberChangeMail(mail));
   }
   await notifications.publish(tx, 'developer', [publisher.id]);
+}
+
+/** Of a member who may no longer invite: otherwise the member could come back with one. */
+async function revokeInvitationsOf(tx: Tx, actor: Actor, publisherId: string, member: string): Promise<void> {
+  for (const { id, email } of await revokeInvitationsBy(tx, publisherId, member)) {
+    await audit(tx, actor, {
+      action: 'developer.invitation-revoked',
+      subjectType: 'developer',
+      subjectId: publisherId,
+      details: { invitation: id, email },
+    });
+  }
 }
 
 async function requireMember(tx: Tx, publisherId: string, accountUserId: string): Promise<MemberRow> {

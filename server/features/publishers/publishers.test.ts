@@ -278,8 +278,8 @@ suite('Members', () => {
 });
 
 suite('An invitation', () => {
-  const invite = ({ id, owner }: TestOrganization, email: string, role = 'DEVELOPER') =>
-    market.request('POST', `/api/publishers/${id}/invitations`, { as: owner.token, body: { email, role } });
+  const invite = ({ id, owner }: TestOrganization, email: string, role = 'DEVELOPER', by = owner) =>
+    market.request('POST', `/api/publishers/${id}/invitations`, { as: by.token, body: { email, role } });
   const accept = (token: string, as: string) =>
     market.request('POST', '/api/invitations/accept', { as, body: { token } });
   let addresses = 0;
@@ -330,6 +330,53 @@ suite('An invitation', () => {
     for (const token of tokens) expectError(await accept(token, guest.token), 404, 'INVITATION_INVALID');
     const joined = await accept(await invitationTo(market, replaced), guest.token);
     assert.equal(joined.body.role, 'ANALYST');
+  });
+
+  test('ends when the member who sent it is removed, leaves, or may no longer invite', async () => {
+    for (const lose of [
+      (made: TestOrganization, admin: TestMember) => remove(made, admin, made.owner),
+      (made: TestOrganization, admin: TestMember) => remove(made, admin, admin),
+      (made: TestOrganization, admin: TestMember) => setRole(made, admin, 'DEVELOPER', made.owner),
+    ]) {
+      const made = await organization(market);
+      const admin = await member(market, made, 'ADMIN');
+      const [own, ofOwner] = [address(), address()];
+      assert.equal((await invite(made, own, 'ADMIN', admin)).status, 201);
+      assert.equal((await invite(made, ofOwner)).status, 201);
+      assert.equal((await lose(made, admin)).status, 200);
+      const [guest, kept] = [await newAccount(market), await newAccount(market)];
+      expectError(await accept(await invitationTo(market, own), guest.token), 404, 'INVITATION_INVALID');
+      assert.equal((await accept(await invitationTo(market, ofOwner), kept.token)).status, 200);
+      const entries = await market.sql(
+        `SELECT details ->> 'email' AS email FROM audit_log
+          WHERE action = 'developer.invitation-revoked' AND subject_id = $1`,
+        [made.id],
+      );
+      assert.deepEqual(entries, [{ email: own }]);
+    }
+  });
+
+  test('stays when the member who sent it gets another role that may invite', async () => {
+    const made = await organization(market);
+    const second = await member(market, made, 'OWNER');
+    const email = address();
+    await invite(made, email, 'ANALYST', second);
+    assert.equal((await setRole(made, second, 'ADMIN', made.owner)).status, 200);
+    const guest = await newAccount(market);
+    assert.equal((await accept(await invitationTo(market, email), guest.token)).status, 200);
+  });
+
+  test('does not work while the account of the member who sent it is closed', async () => {
+    const made = await organization(market);
+    const admin = await member(market, made, 'ADMIN');
+    const email = address();
+    await invite(made, email, 'ADMIN', admin);
+    const token = await invitationTo(market, email);
+    await market.expect(200, 'POST', '/api/account/close', { as: admin.token, body: {} });
+    const guest = await newAccount(market);
+    expectError(await accept(token, guest.token), 404, 'INVITATION_INVALID');
+    await market.expect(200, 'POST', '/api/account/reopen', { as: admin.token });
+    assert.equal((await accept(token, guest.token)).status, 200);
   });
 
   test('is refused to an account that has another verified address', async () => {

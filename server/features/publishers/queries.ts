@@ -166,8 +166,29 @@ export async function revokeInvitation(tx: Tx, publisherId: string, id: string):
   return found;
 }
 
+/** Open ones that this member sent. */
+export async function revokeInvitationsBy(
+  tx: Tx,
+  publisherId: string,
+  invitedBy: string,
+): Promise<{ id: string; email: string }[]> {
+  return tx
+    .updateTable('publisherInvitations')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('publisherId', '=', publisherId)
+    .where('invitedBy', '=', invitedBy)
+    .where(isOpen)
+    .returning(['id', 'email'])
+    .execute();
+}
+
+/** To accept it. Memberships of those who close do not count, and so do not their invitations, until they reopen. */
 export async function findOpenInvitation(db: Database, tokenHash: Buffer): Promise<InvitationRow | undefined> {
-  return invitations(db).where('tokenHash', '=', tokenHash).where(isOpen).executeTakeFirst();
+  return invitations(db)
+    .where('tokenHash', '=', tokenHash)
+    .where(isOpen)
+    .where(sql<boolean>`NOT ${isClosing(sql`invited_by`)}`)
+    .executeTakeFirst();
 }
 
 export async function useInvitation(tx: Tx, id: string, acceptedBy: string): Promise<void> {

@@ -16,7 +16,7 @@ import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { publishersQuery } from '../publisher.ts';
-import { membersQuery } from './member-queries.ts';
+import { invitationsQuery, membersQuery } from './member-queries.ts';
 import { RoleField } from './role-field.tsx';
 
 export const nameOf = ({ name, accountUserId }: Pick<Member, 'name' | 'accountUserId'>) => name ?? accountUserId;
@@ -133,6 +133,7 @@ function RoleDialog({ publisher, member, isMe, onClose }: MemberDialogProps) {
     try {
       await changeMemberRole(publisher.id, member.accountUserId, { role });
       await queryClient.invalidateQueries({ queryKey: membersQuery(publisher.id).queryKey });
+      await queryClient.invalidateQueries({ queryKey: invitationsQuery(publisher.id).queryKey });
       if (isMe) await queryClient.invalidateQueries({ queryKey: publishersQuery.queryKey });
       toast.done(`${isMe ? 'You are' : `${nameOf(member)} is`} now ${ROLES[role].name}`);
       onClose();
@@ -146,8 +147,8 @@ function RoleDialog({ publisher, member, isMe, onClose }: MemberDialogProps) {
       <form onSubmit={save} noValidate>
         <RoleField roles={roles} value={role} onChange={setRole} />
         <p className="mt-3 text-sm text-ink-2">
-          API keys that {isMe ? 'you' : 'this member'} created and that exceed the new role are revoked. All owners get
-          an email.
+          API keys that {isMe ? 'you' : 'this member'} created and that exceed the new role are revoked, and so are open
+          invitations if the role can’t invite. All owners get an email.
         </p>
         {fault && <ErrorNotice className="mt-4">{fault}</ErrorNotice>}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -172,6 +173,7 @@ function RemovalDialog({ publisher, member, isMe, onClose }: MemberDialogProps) 
       return;
     }
     await queryClient.invalidateQueries({ queryKey: membersQuery(publisher.id).queryKey });
+    await queryClient.invalidateQueries({ queryKey: invitationsQuery(publisher.id).queryKey });
     toast.done(`${nameOf(member)} is no longer a member`);
   };
   return (
@@ -184,8 +186,8 @@ function RemovalDialog({ publisher, member, isMe, onClose }: MemberDialogProps) 
       onConfirm={remove}
     >
       {isMe
-        ? 'You lose access to its apps immediately, and all API keys that you created for it are revoked. Its apps stay with the organization. To come back, you need a new invitation.'
-        : 'This member loses access immediately, and all API keys that they created for this organization are revoked. Apps stay with the organization.'}
+        ? 'You lose access to its apps immediately, and all API keys and invitations that you created for it are revoked. Its apps stay with the organization. To come back, you need a new invitation.'
+        : 'This member loses access immediately, and all API keys and invitations that they created for this organization are revoked. Apps stay with the organization.'}
     </ConfirmDialog>
   );
 }
