@@ -27,8 +27,13 @@ export const LEAVING_MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn('server/features/leaving/plan.ts', CLOSING, [
-    ['an organization loses its last owner', 'otherOwners === 0 && otherMembers > 0', 'false'],
-    ['a closed colleague counts as a member', 'sql`other.account_user_id`', 'sql`other.publisher_id`'],
+    ['an organization loses its last owner', 'leavesWithoutOwner(publisher) && publisher.otherMembers > 0', 'false'],
+    ['a closed owner goes on with the organization', 'sql`other.account_user_id`', 'sql`other.publisher_id`'],
+    [
+      'a closed colleague comes back to nothing',
+      "other.role <> 'OWNER')",
+      "other.role <> 'OWNER' AND account_user_id NOT IN (SELECT id FROM accounts WHERE closing_at > now()))",
+    ],
     ['an app is closed in review', 'pendingVersion !== null)', 'false)'],
   ]),
   ...faultsIn('server/features/accounts/access.ts', CLOSING, [

@@ -9356,7 +9356,7 @@ export interface ForgottenAccount {
 }
 
 /**
- * Your own, or an organization that has no other member.
+ * Your own, or an organization that nobody is left in but owners who close their accounts.
  */
 export type ClosingPublisherKind = typeof ClosingPublisherKind[keyof typeof ClosingPublisherKind];
 
@@ -9374,7 +9374,7 @@ export interface ClosingPublisher {
   id: string;
   /** Name of the publisher. */
   name: string;
-  /** Your own, or an organization that has no other member. */
+  /** Your own, or an organization that nobody is left in but owners who close their accounts. */
   kind: ClosingPublisherKind;
 }
 

@@ -132,7 +132,7 @@ suite('Closing races with', () => {
       ]);
       const closed = isClosed(answer);
       if (left) assert.equal(left.status, 200, left.text);
-      // Whoever joined an open organization that its owner then leaves is in the way, unless the guest left as well.
+      // Whoever joined is in the way of the owner. A guest whose account is closed first does not join.
       if (!left) assert.equal(accepted.status, closed ? 404 : 200, accepted.text);
       return { id, closed, keys: 0 };
     });

@@ -18,7 +18,10 @@ const ClosingPublisher = named(
     {
       id: Type.String({ description: 'Id of the publisher.' }),
       name: Type.String({ description: 'Name of the publisher.' }),
-      kind: oneOf(['PERSON', 'ORGANIZATION'], 'Your own, or an organization that has no other member.'),
+      kind: oneOf(
+        ['PERSON', 'ORGANIZATION'],
+        'Your own, or an organization that nobody is left in but owners who close their accounts.',
+      ),
     },
     { description: 'A publisher that closes with the account.' },
   ),

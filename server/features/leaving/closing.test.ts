@@ -150,6 +150,31 @@ suite('Closing an account', () => {
     assert.equal(back.closingAt, null);
   });
 
+  test('is refused to the last owner also while the accounts of the other members are closed, who could not come back', async () => {
+    const made = await organization(market);
+    const { owner } = made;
+    const colleague = await member(market, made, 'ADMIN');
+    assert.equal((await close(colleague.token)).status, 200);
+    assert.deepEqual(details(await close(owner.token)), ['LAST_OWNER']);
+    assert.equal((await reopen(colleague.token)).status, 200);
+    await market.expect(200, 'GET', `/api/publishers/${made.id}`, { as: colleague.token });
+    // Both can leave for good.
+    await dayLater(colleague);
+    assert.equal((await close(colleague.token)).status, 200);
+    const path = `/api/publishers/${made.id}/members/${colleague.accountUserId}`;
+    await market.expect(200, 'DELETE', path, { as: owner.token });
+    assert.equal((await close(owner.token)).body.publishers.length, 1);
+  });
+
+  test('is refused to the last owner when the other owner’s account is closed and there are other members', async () => {
+    const made = await organization(market);
+    const [second, colleague] = [await member(market, made, 'OWNER'), await member(market, made, 'ADMIN')];
+    assert.equal((await close(second.token)).status, 200);
+    assert.deepEqual(details(await close(made.owner.token)), ['LAST_OWNER']);
+    assert.equal((await close(colleague.token)).status, 200);
+    assert.deepEqual(details(await close(made.owner.token)), ['LAST_OWNER']);
+  });
+
   test('ends the wait for verification', async () => {
     const waiting = async () =>
       (await market.expect(200, 'GET', '/api/admin/stats', { as: admin })).body.verification.waiting;

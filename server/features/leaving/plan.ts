@@ -9,8 +9,9 @@ import type { Developer } from '../developers/queries.ts';
 export interface PlannedPublisher extends Developer {
   role: Role;
   /** Those that do not close themselves. */
-  otherMembers: number;
   otherOwners: number;
+  /** Members who are no owners, whether they close or not. */
+  otherMembers: number;
 }
 
 export type ObstacleCode = 'SUBMISSION_PENDING' | 'LAST_OWNER' | 'INSTALLATIONS_ACTIVE';
@@ -30,17 +31,22 @@ export interface ClosingPlan {
   obstacles: Obstacle[];
 }
 
-/** A person's own publisher closes with the account, and so does an organization that nobody else could go on with. */
-export function closesAlong({ kind, role, otherMembers }: PlannedPublisher): boolean {
-  return kind === 'PERSON' || (role === 'OWNER' && otherMembers === 0);
+/**
+ * A person's own publisher closes with the account, and so does an organization that its last owner leaves. Owners whose
+ * accounts are closed do not count: they cannot go on with it now, and each of them reopens it with their account. Other
+ * members cannot reopen it, so they stand in the way also when their accounts are closed: what they reopen would be erased.
+ */
+const leavesWithoutOwner = ({ kind, role, otherOwners }: PlannedPublisher) =>
+  kind === 'ORGANIZATION' && role === 'OWNER' && otherOwners === 0;
+
+export function closesAlong(publisher: PlannedPublisher): boolean {
+  return publisher.kind === 'PERSON' || (leavesWithoutOwner(publisher) && publisher.otherMembers === 0);
 }
 
 export async function planClosing(db: Database, accountUserId: string): Promise<ClosingPlan> {
   const publishers = await readPublishers(db, accountUserId);
   const lastOwner = publishers
-    .filter(({ kind, role, otherMembers, otherOwners }) => {
-      return kind === 'ORGANIZATION' && role === 'OWNER' && otherOwners === 0 && otherMembers > 0;
-    })
+    .filter((publisher) => leavesWithoutOwner(publisher) && publisher.otherMembers > 0)
     .map(({ id, name }) => ({
       code: 'LAST_OWNER' as const,
       message: `You are the last owner of ${name}, which has other members.`,
@@ -77,11 +83,12 @@ export async function planClosing(db: Database, accountUserId: string): Promise<
 
 async function readPublishers(db: Database, accountUserId: string): Promise<PlannedPublisher[]> {
   const others = sql`publisher_members AS other WHERE other.publisher_id = developers.id
-    AND other.account_user_id <> ${accountUserId} AND NOT ${isClosing(sql`other.account_user_id`)}`;
+    AND other.account_user_id <> ${accountUserId}`;
+  const closes = isClosing(sql`other.account_user_id`);
   const { rows } = await sql<PlannedPublisher>`
     SELECT developers.*, coalesce(own.role, 'OWNER') AS role,
-      (SELECT count(*)::int FROM ${others}) AS other_members,
-      (SELECT count(*)::int FROM ${others} AND other.role = 'OWNER') AS other_owners
+      (SELECT count(*)::int FROM ${others} AND other.role = 'OWNER' AND NOT ${closes}) AS other_owners,
+      (SELECT count(*)::int FROM ${others} AND other.role <> 'OWNER') AS other_members
     FROM developers LEFT JOIN publisher_members AS own
       ON own.publisher_id = developers.id AND own.account_user_id = ${accountUserId}
     WHERE developers.account_user_id = ${accountUserId} OR own.role IS NOT NULL
