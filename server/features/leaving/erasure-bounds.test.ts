@@ -5,8 +5,15 @@ import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
 import { createJobNode } from '../../testing/job-node.ts';
 import { createApprovedApp } from '../../testing/listings.ts';
-import { startTestMarket } from '../../testing/market.ts';
-import { member, newAccount, organization } from '../../testing/organizations.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
+import {
+  invitationTo,
+  member,
+  newAccount,
+  organization,
+  type TestMember,
+  type TestOrganization,
+} from '../../testing/organizations.ts';
 import { tracesOf } from '../../testing/traces.ts';
 import { cleanMails } from '../mail/outbox.ts';
 import { eraseClosed } from './jobs.ts';
@@ -99,6 +106,47 @@ suite('Erasing', () => {
       traces.filter((trace) => trace.includes('audit_log')),
       [],
     );
+  });
+});
+
+suite('Of a member whose address the account system never told', () => {
+  const allMailsSent = () =>
+    eventually(async () => {
+      const rows = await market.sql('SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL');
+      return rows.length === 0;
+    }, 'all emails');
+
+  async function invited({ id, owner }: TestOrganization, email: string): Promise<void> {
+    const body = { email, role: 'ANALYST' };
+    await market.expect(201, 'POST', `/api/publishers/${id}/invitations`, { as: owner.token, body });
+  }
+
+  /** The second invitation replaces the first one. */
+  async function joined(made: TestOrganization, email: string): Promise<TestMember> {
+    const guest = await newAccount(market);
+    for (let time = 0; time < 2; time++) await invited(made, email);
+    const body = { token: await invitationTo(market, email) };
+    await market.expect(200, 'POST', '/api/invitations/accept', { as: guest.token, body });
+    return guest;
+  }
+
+  test('forgetting deletes the emails about members that name the account, and no others', async () => {
+    const guild = await organization(market);
+    const guest = await joined(guild, 'hedwig@quill.example');
+    const path = `/api/publishers/${guild.id}/members/${guest.accountUserId}`;
+    await market.expect(200, 'PUT', path, { as: guild.owner.token, body: { role: 'SUPPORT' } });
+    await market.expect(200, 'DELETE', path, { as: guild.owner.token });
+    await allMailsSent();
+    const events = async () => {
+      const mails = await market.sql('SELECT event FROM mails WHERE strpos(text, $1) > 0', [guest.accountUserId]);
+      return mails.map(({ event }) => event);
+    };
+    assert.deepEqual(await events(), Array(3).fill('publisher.members-changed'));
+    // Parts of that id, and words of those emails.
+    for (const id of [guest.accountUserId.slice(0, -1), 'user', 'a', 'was', 'publisher']) await forget(id);
+    assert.equal((await events()).length, 3);
+    await forget(guest.accountUserId);
+    assert.deepEqual(await events(), []);
   });
 });
 

@@ -18,18 +18,19 @@ const NAMING = [
 
 /**
  * Copies for support; those that are still to be sent are deleted 30 days after they were. A name may be any word, so it is
- * looked for only where a name is to be expected. `$3` and `$4` as below.
+ * looked for only where a name is to be expected. `$3` and `$4` as below; `others`: a condition for more of them.
  */
-export const DELETE_MAILS = `DELETE FROM mails WHERE lower(recipient) = ANY ($3)
-  OR (coalesce(sent_at, failed_at) IS NOT NULL AND event IN ('${NAMING.join("', '")}')
-    AND EXISTS (SELECT FROM unnest($4) AS name WHERE strpos(subject || ' ' || text, name) > 0))`;
+export const deleteMails = (others = 'false') => `DELETE FROM mails WHERE lower(recipient) = ANY ($3)
+  OR (coalesce(sent_at, failed_at) IS NOT NULL AND (${others} OR (event IN ('${NAMING.join("', '")}')
+    AND EXISTS (SELECT FROM unnest($4) AS name WHERE strpos(subject || ' ' || text, name) > 0))))`;
 
 /**
  * In this order: later statements no longer find the reviews. `$1`: the account id, `$2`: its pseudonym, `$3`: email addresses
  * in lower case, `$4`: names.
  */
 const STATEMENTS: Record<string, string> = {
-  mails: DELETE_MAILS,
+  // Emails about members name the account id. Only those: it may be any text.
+  mails: deleteMails(`(event = 'publisher.members-changed' AND strpos(text, 'account ' || $1 || ' ') > 0)`),
   webhook_events: `DELETE FROM webhook_events AS event WHERE strpos(event.body, '"accountUserId":' || to_json($1)::text) > 0
     OR EXISTS (SELECT FROM reviews WHERE account_user_id = $1 AND strpos(event.body, reviews.id) > 0)`,
   // What others said about these reviews may name their author.

@@ -12,7 +12,7 @@ import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { confirmedEmailOf } from '../developers/contact-address.ts';
 import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { forgetUnusedNames } from '../look-alikes/queries.ts';
-import { allowLongStatements, DELETE_MAILS } from './erasure.ts';
+import { allowLongStatements, deleteMails } from './erasure.ts';
 
 /** Shown wherever the publisher was. */
 const CLOSED_PUBLISHER = 'Closed publisher';
@@ -47,7 +47,7 @@ const withoutReasons = (permissions: string) =>
 
 /** In this order. `$1`: the id of the publisher, `$2`: when it is erased, `$3`: its confirmed email address in lower case, `$4`: its names. */
 const STATEMENTS = [
-  DELETE_MAILS,
+  deleteMails(),
   // By index: the log has the entries of everybody. It comes first, while there are webhooks.
   `UPDATE audit_log SET details = '{}' WHERE details <> '{}' AND id IN (
     SELECT id FROM audit_log WHERE subject_id IN (SELECT $1 UNION ALL ${APPS} UNION ALL ${KEYS}
