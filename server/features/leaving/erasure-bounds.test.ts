@@ -110,6 +110,8 @@ suite('Erasing', () => {
 });
 
 suite('Of a member whose address the account system never told', () => {
+  const tracesIn = async (...texts: string[]) =>
+    (await tracesOf(market, ...texts)).filter((trace) => !trace.startsWith('pgboss'));
   const allMailsSent = () =>
     eventually(async () => {
       const rows = await market.sql('SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL');
@@ -147,6 +149,32 @@ suite('Of a member whose address the account system never told', () => {
     assert.equal((await events()).length, 3);
     await forget(guest.accountUserId);
     assert.deepEqual(await events(), []);
+  });
+
+  test('forgetting leaves no address that was invited, and keeps those of others', async () => {
+    const guild = await organization(market);
+    const guest = await joined(guild, 'perpetua@quill.example');
+    await market.expect(200, 'DELETE', `/api/publishers/${guild.id}/members/${guest.accountUserId}`, {
+      as: guest.token,
+    });
+    await invited(guild, 'somebody@quill.example');
+    await allMailsSent();
+    await forget(guest.accountUserId);
+    assert.deepEqual(await tracesIn(guest.accountUserId, 'perpetua@quill.example'), []);
+    const kept = ['audit_log.details', 'mails.recipient', 'publisher_invitations.email'];
+    const columns = (await tracesIn('somebody@quill.example')).map((trace) => trace.split(':')[0]!);
+    for (const column of kept) assert.ok(columns.includes(`public.${column}`), column);
+  });
+
+  test('erasing leaves no address in the log, also after the invitation is deleted', async () => {
+    const guild = await organization(market);
+    const guest = await joined(guild, 'evadne@quill.example');
+    await close(guest.token);
+    await allMailsSent();
+    // As the daily cleaning does after 30 days.
+    await market.sql('DELETE FROM publisher_invitations WHERE publisher_id = $1', [guild.id]);
+    await eraseAll();
+    assert.deepEqual(await tracesIn(guest.accountUserId, 'evadne@quill.example'), []);
   });
 });
 

@@ -25,12 +25,22 @@ export const deleteMails = (others = 'false') => `DELETE FROM mails WHERE lower(
     AND EXISTS (SELECT FROM unnest($4) AS name WHERE strpos(subject || ' ' || text, name) > 0))))`;
 
 /**
+ * Addresses at which the account got the invitations that it accepted: the account system need not have told them. From the
+ * audit log, which outlives the invitations; its own statement clears them.
+ */
+const INVITED_AS = `(SELECT lower(invited.details ->> 'email') FROM audit_log AS joined
+  JOIN audit_log AS invited ON invited.subject_id = joined.subject_id AND invited.action = 'developer.member-invited'
+    AND invited.details ->> 'invitation' = joined.details ->> 'invitation'
+  WHERE joined.actor_id = $1 AND joined.actor_kind = 'account' AND joined.action = 'developer.member-joined')`;
+
+/**
  * In this order: later statements no longer find the reviews. `$1`: the account id, `$2`: its pseudonym, `$3`: email addresses
  * in lower case, `$4`: names.
  */
 const STATEMENTS: Record<string, string> = {
   // Emails about members name the account id. Only those: it may be any text.
-  mails: deleteMails(`(event = 'publisher.members-changed' AND strpos(text, 'account ' || $1 || ' ') > 0)`),
+  mails: deleteMails(`(event = 'publisher.members-changed' AND strpos(text, 'account ' || $1 || ' ') > 0)
+    OR (event = 'publisher.invitation' AND lower(recipient) IN ${INVITED_AS})`),
   webhook_events: `DELETE FROM webhook_events AS event WHERE strpos(event.body, '"accountUserId":' || to_json($1)::text) > 0
     OR EXISTS (SELECT FROM reviews WHERE account_user_id = $1 AND strpos(event.body, reviews.id) > 0)`,
   // What others said about these reviews may name their author.
@@ -44,7 +54,7 @@ const STATEMENTS: Record<string, string> = {
     WHERE (actor_kind = 'account' AND actor_id = $1) OR (subject_type = 'account' AND subject_id = $1)
       OR (action IN ('developer.member-joined', 'developer.member-role-changed', 'developer.member-removed',
           'developer.member-invited', 'developer.invitation-revoked')
-        AND (details ->> 'member' = $1 OR lower(details ->> 'email') = ANY ($3)))
+        AND (details ->> 'member' = $1 OR lower(details ->> 'email') = ANY ($3) OR lower(details ->> 'email') IN ${INVITED_AS}))
       OR (subject_type = 'review' AND subject_id = ANY (ARRAY(SELECT id FROM reviews WHERE account_user_id = $1)))`,
   // The stars stay, so that sums and averages do.
   reviews: `UPDATE reviews SET account_user_id = $2, author_name = '${FORMER_USER}', title = NULL, body = NULL,
@@ -53,7 +63,8 @@ const STATEMENTS: Record<string, string> = {
     requested_by = nullif(requested_by, $1) WHERE $1 IN (installed_by, requested_by)`,
   publisher_invitations: `UPDATE publisher_invitations SET email = '', mailbox = id,
     invited_by = CASE invited_by WHEN $1 THEN $2 ELSE invited_by END, accepted_by = nullif(accepted_by, $1)
-    WHERE $1 IN (invited_by, accepted_by) OR lower(email) = ANY ($3)`,
+    WHERE $1 IN (invited_by, accepted_by) OR lower(email) = ANY ($3) OR (publisher_id, mailbox) IN (
+      SELECT publisher_id, mailbox FROM publisher_invitations WHERE accepted_by = $1)`,
   idempotent_requests: `DELETE FROM idempotent_requests
     WHERE caller = 'account ' || $1 OR starts_with(caller, 'account ' || $1 || ' ')`,
   rate_limits: `DELETE FROM rate_limits WHERE split_part(bucket, ' ', 2) = $1`,
