@@ -19,9 +19,12 @@ export async function newMember(
   market: TestMarket,
   { workspaceId = newId('ws'), role = 'member' as 'member' | 'admin', accountUserId = newId('user') } = {},
 ): Promise<Member> {
-  const workspaces = [{ id: workspaceId, name: `Team ${workspaceId}`, role }];
+  const workspaces = [{ id: workspaceId, name: `Team ${workspaceId}`.slice(0, 200), role }];
   return { accountUserId, workspaceId, token: await mintToken(market.settings, accountUserId, false, workspaces) };
 }
+
+/** As long as ids of workspaces can be, with letters that the path of a URL escapes. */
+export const longWorkspaceId = () => newId('wörk').padEnd(200, 'ü/%');
 
 /** An approved app that asks for `tasks:read` and, optionally, `tasks:write`. */
 export function installableApp(

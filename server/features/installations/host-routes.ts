@@ -152,7 +152,7 @@ const ListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-const WorkspaceId = Type.Object({ id: Type.String({ description: 'Id of the workspace.' }) });
+const WorkspaceId = Type.Object({ id: line('Id of the workspace.', 200) });
 
 export async function hostRoutes(app: HttpServer, parts: InstallationParts): Promise<void> {
   const { db } = parts;

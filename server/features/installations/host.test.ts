@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
-import { grantFor, installAs, installableApp, installed, newMember, READ, WRITE } from '../../testing/installations.ts';
+import {
+  grantFor,
+  installAs,
+  installableApp,
+  installed,
+  longWorkspaceId,
+  newMember,
+  READ,
+  WRITE,
+} from '../../testing/installations.ts';
 import { storedInstalls } from '../../testing/installs.ts';
 import { startTestMarket } from '../../testing/market.ts';
 
@@ -147,4 +156,17 @@ test('a workspace deleted at the host loses everything: installations, requests,
     workspaceId,
   ]);
   assert.deepEqual(feed.map((row) => row.installation_id).sort(), ids.toSorted());
+});
+
+test('a workspace is deleted whatever its id: 200 characters, each of them escaped in a path or of two code units', async () => {
+  const app = await installableApp(market);
+  for (const workspaceId of [longWorkspaceId(), '🗂'.repeat(200)]) {
+    const [created] = await results('installs', [{ app: app.slug, workspaceId, permissions: [READ.scope] }]);
+    assert.equal(created.status, 'CREATED');
+    const path = (id: string) => `/api/host/workspaces/${encodeURIComponent(id)}/deleted`;
+    assert.deepEqual((await market.expect(200, 'POST', path(workspaceId), { as: host })).body, { ended: 1 });
+    expectError(await grantFor(market, app.key, created.installationId), 410, 'INSTALLATION_ENDED');
+  }
+  const tooLong = `/api/host/workspaces/${'w'.repeat(201)}/deleted`;
+  expectError(await market.request('POST', tooLong, { as: host }), 400, 'VALIDATION_FAILED');
 });

@@ -6,6 +6,7 @@ import {
   installAs,
   installableApp,
   installed,
+  longWorkspaceId,
   newMember,
   publishPermissions,
   READ,
@@ -64,6 +65,19 @@ suite('a policy', () => {
       }),
       ...([400, 'VALIDATION_FAILED'] as const),
     );
+  });
+
+  test('is administered also in a workspace with an id of 200 characters', async () => {
+    const { token, workspaceId } = await newMember(market, { workspaceId: longWorkspaceId(), role: 'admin' });
+    const path = `/api/workspaces/${encodeURIComponent(workspaceId)}`;
+    assert.deepEqual((await market.expect(200, 'GET', `${path}/policy`, { as: token })).body, OPEN);
+    const body = { ...OPEN, mode: 'APPROVAL' };
+    assert.deepEqual((await market.expect(200, 'PUT', `${path}/policy`, { as: token, body })).body, body);
+    await market.expect(200, 'POST', `${path}/policy/preview`, { as: token, body });
+    const history = await market.expect(200, 'GET', `${path}/history`, { as: token });
+    assert.equal(history.body.data[0].action, 'workspace.policy_changed');
+    const longer = `/api/workspaces/${encodeURIComponent(`${workspaceId}ü`)}/policy`;
+    expectError(await market.request('GET', longer, { as: token }), 404, 'WORKSPACE_NOT_FOUND');
   });
 
   test('asks its rules in order: deny, allowlist, risk, mode', () => {

@@ -387,6 +387,19 @@ suite('Operation', () => {
     await guarded.expect(200, 'GET', '/metrics', { as: env.METRICS_TOKEN, headers });
   });
 
+  test('a parameter of a path is as long as the longest id can be, and is checked by its route', async () => {
+    const longest = 'ü'.repeat(400);
+    const get = (path: string) => market.request('GET', encodeURI(path), { as: admin });
+    assertError(await get(`/api/apps/${longest}`), 404, 'PUBLIC_APP_NOT_FOUND');
+    assertError(await get(`/api/admin/developers/${longest}`), 404, 'DEVELOPER_NOT_FOUND');
+    const { body } = await market.request('POST', `/api/admin/settings/revisions/${'1'.repeat(400)}/restore`, {
+      as: admin,
+    });
+    assert.equal(body.error.code, 'VALIDATION_FAILED');
+    assertError(await get(`/brand/${longest}`), 400, 'VALIDATION_FAILED');
+    assertError(await get(`/api/apps/${longest}ü`), 404, 'NOT_FOUND');
+  });
+
   test('a path that is no URL is a 404 in the one error shape', async () => {
     for (const path of ['//:x', '//', '///', '//[', 'http://[', '/\\:x'])
       assertError(await exchange(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`), 404);

@@ -48,6 +48,13 @@ const TIMEOUT_CHECK_MS = 2_500;
 const CONNECTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 72_000;
 
+/**
+ * The router measures parameters of a path after decoding, in UTF-16 code units. The longest is the id of a workspace: 200
+ * characters, of two code units each outside the basic plane; ids of accounts have at most 255 code units. A longer one is a
+ * path that does not exist.
+ */
+const MAX_PARAM_LENGTH = 400;
+
 export async function createHttpServer({
   logger,
   trustProxy,
@@ -63,6 +70,7 @@ export async function createHttpServer({
     serverFactory: (handler) =>
       createNodeServer(handler, basePath, respondFirst && behindHostCheck(respondFirst, loopbackOnly)),
     bodyLimit: DEFAULT_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // The serialiser tells the alternatives of a schema apart with a validator of its own.
     serializerOpts: { ajv: { formats } },
     schemaController: { compilersFactory: { buildSerializer } },
