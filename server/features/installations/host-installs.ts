@@ -21,6 +21,8 @@ import { approvedMail, findInstaller } from './mail.ts';
 import {
   findCurrentId,
   findInstallation,
+  type InstallableApp,
+  type InstallationRow,
   insertInstallation,
   lockInstallableApp,
   lockInstallation,
@@ -55,12 +57,43 @@ export async function recordHostInstall(
   if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
   if (!permissions) return countWorkspace(tx, app.id, workspaceId, parts);
   requireConsent(app.permissions, permissions);
+  const granted = { workspaceId, workspaceName, permissions };
+  for (;;) {
+    const open = await lockOpen(tx, app.id, workspaceId);
+    if (open) return updateKnown(tx, actor, open, granted, parts);
+    const created = await create(tx, actor, app, granted, parts);
+    if (created) return created;
+    // Somebody else has installed or requested it since. That may be over when we get its lock.
+  }
+}
+
+interface Granted {
+  workspaceId: string;
+  workspaceName: string | undefined;
+  permissions: string[];
+}
+
+/** Locked. Undefined: there is none, or it ended while we waited for the lock. */
+async function lockOpen(tx: Tx, appId: string, workspaceId: string): Promise<InstallationRow | undefined> {
+  const id = await findCurrentId(tx, appId, workspaceId);
+  const row = id === undefined ? undefined : await lockInstallation(tx, id);
+  return row?.status === 'ENDED' ? undefined : row;
+}
+
+/** Undefined: there is one already. */
+async function create(
+  tx: Tx,
+  actor: Actor,
+  app: InstallableApp,
+  { workspaceId, workspaceName, permissions }: Granted,
+  parts: InstallingParts,
+): Promise<HostOutcome | undefined> {
   const id = newId('ins');
   const written = await insertInstallation(tx, {
     ...{ id, appId: app.id, workspaceId, workspaceName: workspaceName ?? workspaceId, installedBy: null },
     ...{ permissions, version: app.version, requested: false },
   });
-  if (!written) return updateKnown(tx, actor, app.id, { workspaceId, workspaceName, permissions }, parts);
+  if (!written) return undefined;
   afterCommit(tx, () => parts.recorder.flushSoon());
   const details = { app: app.id, workspaceId, permissions };
   await audit(tx, actor, { action: 'installation.created', subjectType: 'installation', subjectId: id, details });
@@ -73,18 +106,10 @@ export async function recordHostInstall(
 async function updateKnown(
   tx: Tx,
   actor: Actor,
-  appId: string,
-  {
-    workspaceId,
-    workspaceName,
-    permissions,
-  }: { workspaceId: string; workspaceName: string | undefined; permissions: string[] },
+  row: InstallationRow,
+  { workspaceName, permissions }: Granted,
   parts: InstallingParts,
 ): Promise<HostOutcome> {
-  const id = await findCurrentId(tx, appId, workspaceId);
-  const row = id === undefined ? undefined : await lockInstallation(tx, id);
-  // It ended between the two statements: the host sends it again.
-  if (!row || row.status === 'ENDED') return refused(catalogErrors.PUBLIC_APP_NOT_FOUND({ message: 'Try again.' }));
   if (row.status === 'REQUESTED') {
     await activate(tx, actor, row, permissions, parts);
     const requester = await findInstaller(tx, row.requestedBy);
@@ -127,9 +152,8 @@ export async function recordHostUninstall(
   const query = tx.selectFrom('apps').select('id').where('slug', '=', slug).where('publishedAt', 'is not', null);
   const app = await query.executeTakeFirst();
   if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-  const id = await findCurrentId(tx, app.id, workspaceId);
-  const row = id === undefined ? undefined : await lockInstallation(tx, id);
-  if (!row || row.status === 'ENDED') return { status: 'KNOWN' };
+  const row = await lockOpen(tx, app.id, workspaceId);
+  if (!row) return { status: 'KNOWN' };
   await end(tx, actor, row, reason, parts);
   return { status: 'ENDED', installationId: row.id };
 }

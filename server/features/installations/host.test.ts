@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { expectError } from '../../testing/expect-error.ts';
 import {
   grantFor,
@@ -12,7 +13,7 @@ import {
   WRITE,
 } from '../../testing/installations.ts';
 import { storedInstalls } from '../../testing/installs.ts';
-import { startTestMarket } from '../../testing/market.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
 
 const market = await startTestMarket({ after });
 const { host } = market;
@@ -67,6 +68,32 @@ suite('installs of the host', () => {
     );
     assert.equal((await grantFor(market, app.key, body.id)).status, 200);
     assert.equal((await storedInstalls(market, app)).counter, 1);
+  });
+
+  test('install the app when the open request ends meanwhile', async (t) => {
+    const app = await installableApp(market);
+    const { workspaceId, token } = await newMember(market, { role: 'admin' });
+    await market.expect(200, 'PUT', `/api/workspaces/${workspaceId}/policy`, {
+      ...{ as: token, body: { mode: 'APPROVAL', allow: [], deny: [], maxRisk: null } },
+    });
+    const { body: request } = await installAs(market, await newMember(market, { workspaceId }), app);
+    const denying = new pg.Client({ connectionString: market.settings.databaseUrl });
+    await denying.connect();
+    t.after(() => denying.end());
+    await denying.query('BEGIN');
+    await denying.query('SELECT FROM workspace_installations WHERE id = $1 FOR UPDATE', [request.id]);
+    const installing = results('installs', [{ app: app.slug, workspaceId, permissions: [READ.scope] }]);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await market.sql(waiting)).length > 0, 'the install that waits');
+    await denying.query(
+      `UPDATE workspace_installations SET ended_at = now(), requested_permissions = NULL, requested_at = NULL WHERE id = $1`,
+      [request.id],
+    );
+    await denying.query('COMMIT');
+    const [created] = await installing;
+    assert.equal(created.status, 'CREATED');
+    assert.notEqual(created.installationId, request.id);
+    assert.equal((await grantFor(market, app.key, created.installationId)).status, 200);
   });
 
   test('one bad item of a thousand fails alone', async () => {
