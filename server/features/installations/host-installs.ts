@@ -15,6 +15,7 @@ import {
   type InstallingParts,
   isSameSet,
   requireConsent,
+  requireConsentTo,
   requireNotOver,
 } from './installing.ts';
 import { approvedMail, findInstaller } from './mail.ts';
@@ -54,17 +55,30 @@ export async function recordHostInstall(
   parts: InstallingParts,
 ): Promise<HostOutcome> {
   const app = await lockInstallableApp(tx, slug);
-  if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-  if (!permissions) return countWorkspace(tx, app.id, workspaceId, parts);
-  requireConsent(app.permissions, permissions);
+  if (!permissions) return countWorkspace(tx, requireListed(app).id, workspaceId, parts);
+  const appId = app?.id ?? (await requirePublished(tx, slug));
   const granted = { workspaceId, workspaceName, permissions };
   for (;;) {
-    const open = await lockOpen(tx, app.id, workspaceId);
-    if (open) return updateKnown(tx, actor, open, granted, parts);
-    const created = await create(tx, actor, app, granted, parts);
+    const open = await lockOpen(tx, appId, workspaceId);
+    // Unlisting an app ends no installation, so each can still be changed. A request would be a new one.
+    if (open && (app || open.status !== 'REQUESTED')) return updateKnown(tx, actor, open, granted, parts);
+    const created = await create(tx, actor, requireListed(app), granted, parts);
     if (created) return created;
     // Somebody else has installed or requested it since. That may be over when we get its lock.
   }
+}
+
+function requireListed(app: InstallableApp | undefined): InstallableApp {
+  if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  return app;
+}
+
+/** Also of an app that is no longer listed. */
+async function requirePublished(tx: Tx, slug: string): Promise<string> {
+  const query = tx.selectFrom('apps').select('id').where('slug', '=', slug).where('publishedAt', 'is not', null);
+  const app = await query.executeTakeFirst();
+  if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
+  return app.id;
 }
 
 interface Granted {
@@ -88,6 +102,7 @@ async function create(
   { workspaceId, workspaceName, permissions }: Granted,
   parts: InstallingParts,
 ): Promise<HostOutcome | undefined> {
+  requireConsent(app.permissions, permissions);
   const id = newId('ins');
   const written = await insertInstallation(tx, {
     ...{ id, appId: app.id, workspaceId, workspaceName: workspaceName ?? workspaceId, installedBy: null },
@@ -111,12 +126,14 @@ async function updateKnown(
   parts: InstallingParts,
 ): Promise<HostOutcome> {
   if (row.status === 'REQUESTED') {
+    requireConsent(row.declared, permissions);
     await activate(tx, actor, row, permissions, parts);
     const requester = await findInstaller(tx, row.requestedBy);
     if (requester) await parts.outbox.enqueue(tx, approvedMail(row, requester, parts.publicUrl));
     return { status: 'KNOWN', installationId: row.id };
   }
   requireNotOver(row);
+  requireConsentTo(row, permissions);
   if (workspaceName !== undefined && workspaceName !== row.workspaceName)
     await sql`UPDATE workspace_installations SET workspace_name = ${workspaceName} WHERE id = ${row.id}`.execute(tx);
   if (row.status !== 'ACTIVE' || !isSameSet(row.permissions, permissions))
@@ -142,17 +159,14 @@ async function countWorkspace(
   return { status: rows[0]!.counted ? 'CREATED' : 'KNOWN' };
 }
 
-/** Also of an app that is no longer listed. Without an installation there is nothing to end: a repeat is no fault. */
+/** Without an installation there is nothing to end: a repeat is no fault. */
 export async function recordHostUninstall(
   tx: Tx,
   actor: Actor,
   { app: slug, workspaceId, ...reason }: HostUninstall,
   parts: InstallingParts,
 ): Promise<HostOutcome> {
-  const query = tx.selectFrom('apps').select('id').where('slug', '=', slug).where('publishedAt', 'is not', null);
-  const app = await query.executeTakeFirst();
-  if (!app) throw catalogErrors.PUBLIC_APP_NOT_FOUND();
-  const row = await lockOpen(tx, app.id, workspaceId);
+  const row = await lockOpen(tx, await requirePublished(tx, slug), workspaceId);
   if (!row) return { status: 'KNOWN' };
   await end(tx, actor, row, reason, parts);
   return { status: 'ENDED', installationId: row.id };

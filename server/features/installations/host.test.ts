@@ -9,6 +9,7 @@ import {
   installed,
   longWorkspaceId,
   newMember,
+  publishPermissions,
   READ,
   WRITE,
 } from '../../testing/installations.ts';
@@ -20,6 +21,8 @@ const { host } = market;
 const post = (path: string, data: unknown[], as = host) =>
   market.request('POST', `/api/host/${path}`, { as, body: { data } });
 const results = async (path: string, data: unknown[]) => (await post(path, data)).body.data;
+const reductions = (id: string) =>
+  market.sql(`SELECT scope FROM revocations WHERE installation_id = $1 AND type = 'PERMISSIONS_REDUCED'`, [id]);
 
 suite('installs of the host', () => {
   test('with permissions install the app; the same again is known, others replace them', async () => {
@@ -68,6 +71,52 @@ suite('installs of the host', () => {
     );
     assert.equal((await grantFor(market, app.key, body.id)).status, 200);
     assert.equal((await storedInstalls(market, app)).counter, 1);
+  });
+
+  test('replace the permissions of an unlisted app too, and install it nowhere else', async () => {
+    const app = await installableApp(market);
+    const item = { app: app.slug, workspaceId: 'host-3', permissions: [READ.scope, WRITE.scope] };
+    const [{ installationId }] = await results('installs', [item]);
+    const administrator = await newMember(market, { role: 'admin' });
+    const { workspaceId } = administrator;
+    await market.expect(200, 'PUT', `/api/workspaces/${workspaceId}/policy`, {
+      ...{ as: administrator.token, body: { mode: 'APPROVAL', allow: [], deny: [], maxRisk: null } },
+    });
+    const { body: request } = await installAs(market, await newMember(market, { workspaceId }), app);
+    await market.expect(200, 'POST', `/api/dev/apps/${app.id}/unlist`, { as: app.key });
+
+    const fewer = { ...item, permissions: [READ.scope] };
+    assert.deepEqual(await results('installs', [fewer]), [{ index: 0, status: 'KNOWN', installationId }]);
+    assert.deepEqual(await reductions(installationId), [{ scope: READ.scope }]);
+    assert.equal((await results('installs', [{ ...item, permissions: [] }]))[0].error.code, 'VALIDATION_FAILED');
+    const elsewhere = await results('installs', [
+      { ...fewer, workspaceId: 'host-4' },
+      { app: app.slug, workspaceId: 'host-3' },
+      { ...fewer, workspaceId },
+    ]);
+    assert.deepEqual(
+      elsewhere.map(({ error }: { error: { code: string } }) => error.code),
+      Array(3).fill('PUBLIC_APP_NOT_FOUND'),
+    );
+    const member = await newMember(market, { workspaceId });
+    const open = await market.expect(200, 'GET', `/api/installations/${request.id}`, { as: member.token });
+    assert.equal(open.body.status, 'REQUESTED');
+
+    const suspension = { as: market.admin, body: { reason: 'A complaint.' } };
+    await market.expect(200, 'POST', `/api/admin/apps/${app.id}/suspend`, suspension);
+    assert.equal((await results('installs', [item]))[0].error.code, 'INSTALLATION_SUSPENDED');
+  });
+
+  test('with fewer permissions need not accept what a new version requires', async () => {
+    const app = await installableApp(market);
+    const item = { app: app.slug, workspaceId: 'host-5', permissions: [READ.scope, WRITE.scope] };
+    const [{ installationId }] = await results('installs', [item]);
+    const members = { scope: 'members:read', required: true, reason: 'Shows who does what.' };
+    await publishPermissions(market, app, [READ, WRITE, members]);
+    assert.equal((await results('installs', [item]))[0].error.code, 'VALIDATION_FAILED');
+    const fewer = { ...item, permissions: [READ.scope] };
+    assert.deepEqual(await results('installs', [fewer]), [{ index: 0, status: 'KNOWN', installationId }]);
+    assert.deepEqual(await reductions(installationId), [{ scope: READ.scope }]);
   });
 
   test('install the app when the open request ends meanwhile', async (t) => {

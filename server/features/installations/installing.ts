@@ -111,10 +111,7 @@ export async function changePermissions(
     await endRequest(tx, actor, row, 'installation.withdrawn', parts);
     return 'CHANGED';
   }
-  // Whoever only withdraws optional ones need not accept what a new version requires.
-  const isReduction = added.length === 0 && !unchanged;
-  const missing = row.declared.filter(({ scope }) => !row.permissions.includes(scope));
-  requireConsent(isReduction ? row.declared.filter((one) => !missing.includes(one)) : row.declared, permissions);
+  requireConsentTo(row, permissions);
   if (unchanged && row.version === row.liveVersion) return 'UNCHANGED';
   if (added.length > 0) {
     const judged = { slug: row.slug, scopes: added, byAdmin };
@@ -197,6 +194,12 @@ export function requireNotOver({ status }: InstallationRow): void {
 
 export const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((scope) => other.includes(scope));
+
+/** Whoever only withdraws optional ones need not accept what a new version requires. */
+export function requireConsentTo({ declared, permissions: present }: InstallationRow, permissions: string[]): void {
+  const isReduction = permissions.length < present.length && permissions.every((scope) => present.includes(scope));
+  requireConsent(isReduction ? declared.filter(({ scope }) => present.includes(scope)) : declared, permissions);
+}
 
 /** All required permissions, and none that the live version does not ask for. */
 export function requireConsent(declared: Permission[], granted: string[]): void {
