@@ -22,7 +22,7 @@ import { INSTALLATION_TOPIC } from './grants.ts';
 import { installationInEvents } from './installation.ts';
 import { endedMail, findInstaller } from './mail.ts';
 import { type PolicyMode, requireNotForbidden } from './policy.ts';
-import { judgeInstall, policyEtag } from './policy-queries.ts';
+import { judgeChange, judgeInstall, policyEtag } from './policy-queries.ts';
 import {
   endInstallation,
   findCurrentId,
@@ -104,8 +104,7 @@ export async function changePermissions(
   parts: InstallingParts,
 ): Promise<PermissionsChange> {
   requireNotOver(row);
-  const added = permissions.filter((scope) => !row.permissions.includes(scope));
-  const unchanged = added.length === 0 && permissions.length === row.permissions.length;
+  const unchanged = isSameSet(row.permissions, permissions);
   // Whoever withdraws a request keeps what is granted, also when a new version requires more.
   if (unchanged && row.requestedPermissions && (byAdmin || row.requestedBy === actor.id)) {
     await endRequest(tx, actor, row, 'installation.withdrawn', parts);
@@ -113,16 +112,13 @@ export async function changePermissions(
   }
   requireConsentTo(row, permissions);
   if (unchanged && row.version === row.liveVersion) return 'UNCHANGED';
-  if (added.length > 0) {
-    const judged = { slug: row.slug, scopes: added, byAdmin };
-    const { judgement } = await judgeInstall(tx, row.workspaceId, judged, parts.settings.defaultPolicyMode);
-    requireNotForbidden(judgement);
-    if (judgement === 'NEEDS_APPROVAL') {
-      if (row.requestedBy === actor.id && isSameSet(row.requestedPermissions ?? [], permissions)) return 'REQUESTED';
-      await requestPermissions(tx, row.id, permissions, actor.id);
-      await announceRequest(tx, actor, row.id, parts);
-      return 'REQUESTED';
-    }
+  const judgement = await judgeChange(tx, row, { permissions, byAdmin }, parts.settings.defaultPolicyMode);
+  requireNotForbidden(judgement);
+  if (judgement === 'NEEDS_APPROVAL') {
+    if (row.requestedBy === actor.id && isSameSet(row.requestedPermissions ?? [], permissions)) return 'REQUESTED';
+    await requestPermissions(tx, row.id, permissions, actor.id);
+    await announceRequest(tx, actor, row.id, parts);
+    return 'REQUESTED';
   }
   await grantPermissions(tx, actor, row, permissions, parts);
   return 'CHANGED';

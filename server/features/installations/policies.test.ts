@@ -421,6 +421,39 @@ suite('more permissions', () => {
     assert.deepEqual(actions, [{ action: 'installation.created' }]);
   });
 
+  test('are judged without those that are granted already: when asked for, previewed and approved', async (t) => {
+    const setScopes = (scopes: object[]) =>
+      market.expect(200, 'PUT', '/api/admin/host-scopes', { as: market.admin, body: { scopes } });
+    const risks = { 'tasks:read': 'LOW', 'tasks:delete': 'HIGH', 'tasks:purge': 'HIGH' };
+    const words = { label: 'Tasks', description: 'Tasks of the workspace.', deprecatedAt: null };
+    await setScopes(Object.entries(risks).map(([scope, risk]) => ({ scope, risk, ...words })));
+    t.after(() => setScopes([]));
+    const permissions = Object.keys(risks).map((scope) => ({ scope, required: false, reason: 'For tasks.' }));
+    const app = await installableApp(market, { permissions });
+    const { member, administrator, path } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app, ['tasks:delete']);
+    const policy = { ...OPEN, mode: 'APPROVAL', maxRisk: 'LOW' };
+    const preview = async (body: object) =>
+      (await market.expect(200, 'POST', `${path}/preview`, { as: administrator.token, body })).body.refused;
+    const refused = { installationId: id, app: app.slug, name: app.name };
+
+    const both = ['tasks:delete', 'tasks:read'];
+    assert.equal((await change(member.token, id, both)).status, 202);
+    assert.deepEqual(await preview(policy), [{ ...refused, requested: false, rule: 'MAX_RISK' }]);
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: policy });
+    assert.equal((await change(member.token, id, both)).status, 202);
+    const approved = await decide(id, 'approve', administrator.token);
+    assert.deepEqual([approved.status, approved.body.permissions], [200, both]);
+
+    const all = [...both, 'tasks:purge'];
+    expectError(await change(member.token, id, all), 403, 'POLICY_FORBIDS');
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN, mode: 'APPROVAL' } });
+    assert.equal((await change(member.token, id, all)).status, 202);
+    assert.deepEqual(await preview(policy), [{ ...refused, requested: true, rule: 'MAX_RISK' }]);
+    await market.expect(200, 'PUT', path, { as: administrator.token, body: policy });
+    expectError(await decide(id, 'approve', administrator.token), 403, 'POLICY_FORBIDS');
+  });
+
   test('are refused by the other rules also for administrators', async () => {
     const app = await installableApp(market);
     const { administrator, path } = await team();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
-import { type Judged, type Judgement, judge, openPolicy, type Policy, type PolicyMode } from './policy.ts';
+import { type Judged, type Judgement, judge, newScopes, openPolicy, type Policy, type PolicyMode } from './policy.ts';
+import type { InstallationRow } from './queries.ts';
 import { INSTALLATIONS } from './states.ts';
 
 export interface StoredPolicy {
@@ -51,12 +52,26 @@ export async function judgeInstall(
   return { judgement: judge(stored.policy, judged, known), stored };
 }
 
+/** Of an installation or a request. A change that adds nothing is no business of the policy. */
+export async function judgeChange(
+  tx: Tx,
+  { slug, workspaceId, status, permissions: granted }: InstallationRow,
+  { permissions, byAdmin }: { permissions: string[]; byAdmin: boolean },
+  fallback: PolicyMode,
+): Promise<Judgement> {
+  const scopes = newScopes(granted, permissions);
+  if (scopes.length === 0 && status !== 'REQUESTED') return 'ALLOWED';
+  return (await judgeInstall(tx, workspaceId, { slug, scopes, byAdmin }, fallback)).judgement;
+}
+
 export interface JudgedInstallation {
   id: string;
   slug: string;
   appName: string;
-  requested: boolean;
-  scopes: string[];
+  /** Null: a request for the app. */
+  granted: string[] | null;
+  /** Null: no open request. */
+  requested: string[] | null;
 }
 
 const MAX_PREVIEWED = 1_000;
@@ -64,8 +79,8 @@ const MAX_PREVIEWED = 1_000;
 /** What a policy is held against: everything installed or requested in the workspace. */
 export async function listForPreview(db: Database, workspaceId: string): Promise<JudgedInstallation[]> {
   const { rows } = await sql<JudgedInstallation>`
-    SELECT i.id, apps.slug, live.name AS app_name, i.approved_at IS NULL OR i.requested_permissions IS NOT NULL AS requested,
-      coalesce(i.requested_permissions, i.permissions) AS scopes
+    SELECT i.id, apps.slug, live.name AS app_name, CASE WHEN i.approved_at IS NOT NULL THEN i.permissions END AS granted,
+      i.requested_permissions AS requested
     FROM ${INSTALLATIONS} WHERE i.workspace_id = ${workspaceId} AND i.ended_at IS NULL
     ORDER BY live.name, i.id LIMIT ${MAX_PREVIEWED}`.execute(db);
   return rows;

@@ -21,7 +21,7 @@ import { requireWorkspace, requireWorkspaceAdmin } from '../accounts/workspaces.
 import { audit } from '../audit/audit.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
 import { type HistoryRow, listHistory } from './history.ts';
-import { judge, type Policy, WorkspacePolicy } from './policy.ts';
+import { judge, newScopes, type Policy, WorkspacePolicy } from './policy.ts';
 import { listForPreview, lockPolicy, policyEtag, readPolicy, unknownSlugs, writePolicy } from './policy-queries.ts';
 import { REQUEST_KINDS } from './requests.ts';
 import type { InstallationParts } from './routes.ts';
@@ -192,10 +192,16 @@ export async function policyRoutes(app: HttpServer, parts: InstallationParts): P
 
   async function preview(workspaceId: string, policy: Policy): Promise<Static<typeof PolicyPreview>> {
     const [known, judged] = [await readHostScopes(db), await listForPreview(db, workspaceId)];
-    const refused = judged.flatMap(({ id, slug, appName, requested, scopes }) => {
-      const rule = judge(policy, { slug, scopes, byAdmin: true }, known);
-      if (rule === 'ALLOWED' || rule === 'NEEDS_APPROVAL') return [];
-      return [{ installationId: id, app: slug, name: appName, requested, rule }];
+    const refused = judged.flatMap((one) => {
+      const rule = (scopes: readonly string[]) => {
+        const judgement = judge(policy, { slug: one.slug, scopes, byAdmin: true }, known);
+        return judgement === 'ALLOWED' || judgement === 'NEEDS_APPROVAL' ? undefined : judgement;
+      };
+      const entry = { installationId: one.id, app: one.slug, name: one.appName };
+      const ofRequest = one.requested && rule(newScopes(one.granted ?? [], one.requested));
+      if (ofRequest) return [{ ...entry, requested: true, rule: ofRequest }];
+      const ofApp = one.granted && rule(one.granted);
+      return ofApp ? [{ ...entry, requested: false, rule: ofApp }] : [];
     });
     const unknown = await unknownSlugs(db, [...new Set([...policy.allow, ...policy.deny])]);
     return { refused, unknownApps: [...unknown].sort() };

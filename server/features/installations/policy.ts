@@ -45,6 +45,10 @@ export interface Judged {
   byAdmin: boolean;
 }
 
+/** The scopes that are judged. What is granted already is not judged again. */
+export const newScopes = (granted: readonly string[], wanted: readonly string[]) =>
+  wanted.filter((scope) => !granted.includes(scope));
+
 export function judge(policy: Policy, { slug, scopes, byAdmin }: Judged, known: HostScope[]): Judgement {
   const risks = scopes.map((scope) => riskOf(known, scope));
   const refusal = policyRefusal(policy, slug, risks);

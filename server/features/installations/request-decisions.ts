@@ -13,7 +13,7 @@ import { installationInEvents } from './installation.ts';
 import { grantPermissions, type InstallingParts, isSameSet } from './installing.ts';
 import { approvedMail, deniedMail, findInstaller } from './mail.ts';
 import { requireNotForbidden } from './policy.ts';
-import { judgeInstall } from './policy-queries.ts';
+import { judgeChange } from './policy-queries.ts';
 import { findInstallation, type InstallationRow, lockInstallableApp, lockInstallation } from './queries.ts';
 import { closeRequest, endRequest, type RequestParts } from './requests.ts';
 
@@ -25,7 +25,7 @@ export const requestExpiry = defineJob(
   'Ends requests for apps that nobody decided in 30 days.',
 );
 
-/** Whoever approves is judged by the policy like an administrator's own install. */
+/** Whoever approves is judged by the policy like an administrator's own install or change. */
 export async function approveRequest(
   tx: Tx,
   actor: Actor,
@@ -43,9 +43,8 @@ export async function approveRequest(
   const permissions = asked.filter((scope) => row.declared.some((one) => one.scope === scope));
   if (row.declared.some(({ scope, required }) => required && !permissions.includes(scope)))
     throw installationErrors.REQUEST_OUTDATED();
-  const judged = { slug: row.slug, scopes: permissions, byAdmin: true };
-  const { judgement } = await judgeInstall(tx, row.workspaceId, judged, parts.settings.defaultPolicyMode);
-  requireNotForbidden(judgement);
+  const judged = { permissions, byAdmin: true };
+  requireNotForbidden(await judgeChange(tx, row, judged, parts.settings.defaultPolicyMode));
   const requester = row.requestedBy === actor.id ? undefined : await findInstaller(tx, row.requestedBy);
   if (row.status === 'REQUESTED') await activate(tx, actor, row, permissions, parts);
   else await grantPermissions(tx, actor, row, permissions, parts, 'installation.approved');
