@@ -16492,7 +16492,7 @@ export const getRecordHostInstallsUrl = () => {
 }
 
 /**
- * With `permissions`, installs the app or replaces its permissions: you took the consent, and policies are not asked. Without, counts the workspace once.
+ * With `permissions`, installs the app or replaces its permissions: you took the consent, and policies are not asked. Without, counts the workspace once. Ignores `Idempotency-Key`: each item is committed for itself and known by its app and workspace, so one that is sent again is `KNOWN`.
  * @summary Record installs of the host
  */
 export const recordHostInstalls = async (recordHostInstallsBody: RecordHostInstallsBody, options?: Parameters<typeof send>[1]): Promise<RecordHostInstalls200> => {

@@ -167,7 +167,7 @@ export async function hostRoutes(app: HttpServer, parts: InstallationParts): Pro
         tags,
         summary: 'Record installs of the host',
         description:
-          'With `permissions`, installs the app or replaces its permissions: you took the consent, and policies are not asked. Without, counts the workspace once.',
+          'With `permissions`, installs the app or replaces its permissions: you took the consent, and policies are not asked. Without, counts the workspace once. Ignores `Idempotency-Key`: each item is committed for itself and known by its app and workspace, so one that is sent again is `KNOWN`.',
         body: batchOf(HostInstallItem),
         response: { 200: HostResults },
       },

@@ -54,6 +54,19 @@ suite('installs of the host', () => {
     assert.equal((await storedInstalls(market, app)).counter, 1);
   });
 
+  test('with an Idempotency-Key are recorded like any: what is sent again is known, other items are not refused', async () => {
+    const app = await installableApp(market);
+    const headers = { 'idempotency-key': 'host-batch' };
+    const send = async (...workspaceIds: string[]) => {
+      const data = workspaceIds.map((workspaceId) => ({ app: app.slug, workspaceId, permissions: [READ.scope] }));
+      const { body } = await market.expect(200, 'POST', '/api/host/installs', { as: host, headers, body: { data } });
+      return body.data.map(({ status }: { status: string }) => status);
+    };
+    assert.deepEqual(await send('once-1'), ['CREATED']);
+    assert.deepEqual(await send('once-1'), ['KNOWN']);
+    assert.deepEqual(await send('once-1', 'once-2'), ['KNOWN', 'CREATED']);
+  });
+
   test('approve an open request of a member', async () => {
     const app = await installableApp(market);
     const administrator = await newMember(market, { role: 'admin' });
