@@ -8879,6 +8879,58 @@ export interface WorkspacePolicy {
 }
 
 /**
+ * OPEN: members install. APPROVAL: an administrator of the workspace approves. ALLOWLIST: only apps in `allow`.
+ */
+export type WorkspacePolicyChangesMode = typeof WorkspacePolicyChangesMode[keyof typeof WorkspacePolicyChangesMode];
+
+
+export const WorkspacePolicyChangesMode = {
+  OPEN: 'OPEN',
+  APPROVAL: 'APPROVAL',
+  ALLOWLIST: 'ALLOWLIST',
+} as const;
+
+/**
+ * Apps that ask for more than this are refused. A scope outside the vocabulary counts as HIGH.
+ * @nullable
+ */
+export type WorkspacePolicyChangesMaxRisk = typeof WorkspacePolicyChangesMaxRisk[keyof typeof WorkspacePolicyChangesMaxRisk] | null;
+
+
+export const WorkspacePolicyChangesMaxRisk = {
+  LOW: 'LOW',
+  MEDIUM: 'MEDIUM',
+  HIGH: 'HIGH',
+} as const;
+
+/**
+ * What changes in the policy of a workspace. An absent field stays as it is; a list replaces the list.
+ */
+export interface WorkspacePolicyChanges {
+  /** OPEN: members install. APPROVAL: an administrator of the workspace approves. ALLOWLIST: only apps in `allow`. */
+  mode?: WorkspacePolicyChangesMode;
+  /**
+     * Apps that can be installed with ALLOWLIST.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 80
+     */
+  allow?: string[];
+  /**
+     * Apps that nobody can install.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 80
+     */
+  deny?: string[];
+  /**
+     * Apps that ask for more than this are refused. A scope outside the vocabulary counts as HIGH.
+     * @nullable
+     */
+  maxRisk?: WorkspacePolicyChangesMaxRisk;
+}
+
+/**
  * The way to the setup page.
  */
 export interface SetupLink {
@@ -14564,7 +14616,7 @@ export type OpenSetupBody = {
 } | null;
 
 /**
- * The permissions from now on.
+ * The permissions from now on. Without them, nothing changes.
  */
 export type UpdateInstallationPermissionsBody = {
   /**
@@ -14573,7 +14625,7 @@ export type UpdateInstallationPermissionsBody = {
      * @items.minLength 1
      * @items.maxLength 100
      */
-  permissions: string[];
+  permissions?: string[];
 };
 
 /**
@@ -15750,16 +15802,16 @@ export const getUpdateWorkspacePolicyUrl = (id: string,) => {
 }
 
 /**
- * Replaces the policy. It applies to installs from now on and never ends an installation. For administrators of the workspace. Honours `If-Match`.
+ * Changes the fields that you send. The policy applies to installs from now on and never ends an installation. For administrators of the workspace. Honours `If-Match`.
  * @summary Change the policy of a workspace
  */
 export const updateWorkspacePolicy = async (id: string,
-    workspacePolicy: WorkspacePolicy, options?: Parameters<typeof send>[1]): Promise<WorkspacePolicy> => {
+    workspacePolicyChanges: WorkspacePolicyChanges, options?: Parameters<typeof send>[1]): Promise<WorkspacePolicy> => {
   return send<WorkspacePolicy>(getUpdateWorkspacePolicyUrl(id),
   {
     ...options,
     method: 'PUT',
-    body: JSON.stringify(workspacePolicy)
+    body: JSON.stringify(workspacePolicyChanges)
   }
 );}
 

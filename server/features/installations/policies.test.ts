@@ -67,6 +67,39 @@ suite('a policy', () => {
     );
   });
 
+  test('keeps the fields that a change leaves out; one without fields changes nothing', async () => {
+    const { administrator, path, workspaceId } = await team({ deny: ['a'], maxRisk: 'MEDIUM' });
+    const put = (body: object, headers: Record<string, string> = {}) =>
+      market.request('PUT', path, { as: administrator.token, body, headers });
+    const before = await market.expect(200, 'GET', path, { as: administrator.token });
+    const unchanged = await put({});
+    assert.deepEqual(
+      [unchanged.status, unchanged.body, unchanged.headers.get('etag')],
+      [200, before.body, before.headers.get('etag')],
+    );
+    expectError(await put({}, { 'if-match': '"policy.0"' }), 412, 'PRECONDITION_FAILED');
+    const approval = { ...before.body, mode: 'APPROVAL' };
+    assert.deepEqual((await put({ mode: 'APPROVAL' })).body, approval);
+    assert.deepEqual((await put({ maxRisk: null, deny: [] })).body, { ...approval, maxRisk: null, deny: [] });
+    const changes = await market.sql(
+      `SELECT details -> 'after' AS after FROM audit_log WHERE subject_id = $1 ORDER BY at, id`,
+      [workspaceId],
+    );
+    assert.deepEqual(
+      changes.map(({ after }) => after.mode),
+      ['OPEN', 'APPROVAL', 'APPROVAL'],
+    );
+    expectError(await put({ mode: null }), 400, 'VALIDATION_FAILED');
+  });
+
+  test('that was never saved keeps following the default until a field is', async () => {
+    const { administrator, path } = await team();
+    const put = (body: object) => market.expect(200, 'PUT', path, { as: administrator.token, body });
+    assert.equal((await put({})).headers.get('etag'), '"policy.0"');
+    const saved = await put({ allow: [] });
+    assert.deepEqual([saved.body, saved.headers.get('etag')], [OPEN, '"policy.1"']);
+  });
+
   test('is administered also in a workspace with an id of 200 characters', async () => {
     const { token, workspaceId } = await newMember(market, { workspaceId: longWorkspaceId(), role: 'admin' });
     const path = `/api/workspaces/${encodeURIComponent(workspaceId)}`;
@@ -408,6 +441,18 @@ suite('more permissions', () => {
     const colleague = await newMember(market, { workspaceId });
     assert.notEqual((await change(colleague.token, id, [READ.scope])).body.request, null);
     assert.equal((await change(administrator.token, id, [READ.scope])).body.request, null);
+  });
+
+  test('that are left out change nothing: an open request stays', async () => {
+    const app = await installableApp(market);
+    const { member, administrator } = await team({ mode: 'APPROVAL' });
+    const id = await installed(market, administrator, app);
+    const { body: asked } = await change(member.token, id, [READ.scope, WRITE.scope]);
+    const empty = (as: string) => market.request('PUT', `/api/installations/${id}/permissions`, { as, body: {} });
+    const { status, body } = await empty(member.token);
+    assert.deepEqual([status, body], [200, asked]);
+    await market.expect(200, 'DELETE', `/api/installations/${id}`, { as: administrator.token });
+    expectError(await empty(member.token), 410, 'INSTALLATION_ENDED');
   });
 
   test('that are the present ones change nothing, and nobody hears of it', async () => {

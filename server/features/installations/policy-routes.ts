@@ -21,7 +21,7 @@ import { requireWorkspace, requireWorkspaceAdmin } from '../accounts/workspaces.
 import { audit } from '../audit/audit.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
 import { type HistoryRow, listHistory } from './history.ts';
-import { judge, newScopes, type Policy, WorkspacePolicy } from './policy.ts';
+import { judge, newScopes, type Policy, WorkspacePolicy, WorkspacePolicyChanges } from './policy.ts';
 import { listForPreview, lockPolicy, policyEtag, readPolicy, unknownSlugs, writePolicy } from './policy-queries.ts';
 import { REQUEST_KINDS } from './requests.ts';
 import type { InstallationParts } from './routes.ts';
@@ -118,21 +118,23 @@ export async function policyRoutes(app: HttpServer, parts: InstallationParts): P
         tags,
         summary: 'Change the policy of a workspace',
         description:
-          'Replaces the policy. It applies to installs from now on and never ends an installation. For administrators of the workspace. Honours `If-Match`.',
+          'Changes the fields that you send. The policy applies to installs from now on and never ends an installation. For administrators of the workspace. Honours `If-Match`.',
         params: Id,
-        body: ref(WorkspacePolicy),
+        body: ref(WorkspacePolicyChanges),
         response: { 200: ref(WorkspacePolicy) },
       },
     },
     async (request, reply) => {
       const caller = memberCaller(request);
       const { id } = requireWorkspaceAdmin(caller, request.params.id);
-      const policy = request.body;
+      const changes = request.body;
       await rememberAdmin(db, caller);
       return changeResource({ db }, request, reply, {
         lock: (tx) => lockPolicy(tx, id, fallback),
         etagOf: policyEtag,
         work: async (tx, before) => {
+          if (Object.keys(changes).length === 0) return;
+          const policy = { ...before.policy, ...changes };
           await writePolicy(tx, id, policy, caller.accountUserId);
           const details = { workspaceId: id, before: before.policy, after: policy };
           await audit(tx, actorOf(request), {

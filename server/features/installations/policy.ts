@@ -33,6 +33,14 @@ export const WorkspacePolicy = named(
 );
 export type Policy = Static<typeof WorkspacePolicy>;
 
+export const WorkspacePolicyChanges = named(
+  'WorkspacePolicyChanges',
+  Type.Partial(Type.Object(fields), {
+    additionalProperties: false,
+    description: 'What changes in the policy of a workspace. An absent field stays as it is; a list replaces the list.',
+  }),
+);
+
 export const openPolicy = (mode: PolicyMode): Policy => ({ mode, allow: [], deny: [], maxRisk: null });
 
 export type Judgement = 'ALLOWED' | 'NEEDS_APPROVAL' | PolicyRule;

@@ -68,8 +68,8 @@ const SetupBody = optionalBody(
   Type.Object({ state }, { additionalProperties: false, description: 'All fields are optional.' }),
 );
 const PermissionsBody = Type.Object(
-  { permissions: granted },
-  { additionalProperties: false, description: 'The permissions from now on.' },
+  { permissions: Type.Optional(granted) },
+  { additionalProperties: false, description: 'The permissions from now on. Without them, nothing changes.' },
 );
 const endFields = {
   code: Type.Optional(oneOf(UNINSTALL_CODES, 'Why it is uninstalled. `OTHER` if you send only a `text`.')),
@@ -301,7 +301,9 @@ export async function installationRoutes(app: HttpServer, parts: InstallationPar
     },
     (request, reply) =>
       change(request, request.params.id, async (tx, row) => {
-        const wanted = { permissions: request.body.permissions, byAdmin: administers(memberCaller(request), row) };
+        const { permissions } = request.body;
+        if (!permissions) return requireNotOver(row);
+        const wanted = { permissions, byAdmin: administers(memberCaller(request), row) };
         if ((await changePermissions(tx, actorOf(request), row, wanted, parts)) === 'REQUESTED') reply.code(202);
       }),
   );
