@@ -125,6 +125,8 @@ async function updateKnown(
   { workspaceName, permissions }: Granted,
   parts: InstallingParts,
 ): Promise<HostOutcome> {
+  if (workspaceName !== undefined && workspaceName !== row.workspaceName)
+    await sql`UPDATE workspace_installations SET workspace_name = ${workspaceName} WHERE id = ${row.id}`.execute(tx);
   if (row.status === 'REQUESTED') {
     requireConsent(row.declared, permissions);
     await activate(tx, actor, row, permissions, parts);
@@ -134,8 +136,6 @@ async function updateKnown(
   }
   requireNotOver(row);
   requireConsentTo(row, permissions);
-  if (workspaceName !== undefined && workspaceName !== row.workspaceName)
-    await sql`UPDATE workspace_installations SET workspace_name = ${workspaceName} WHERE id = ${row.id}`.execute(tx);
   if (row.status !== 'ACTIVE' || !isSameSet(row.permissions, permissions))
     await grantPermissions(tx, actor, row, permissions, parts);
   return { status: 'KNOWN', installationId: row.id };

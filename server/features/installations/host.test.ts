@@ -75,8 +75,12 @@ suite('installs of the host', () => {
       ...{ as: administrator.token, body: { mode: 'APPROVAL', allow: [], deny: [], maxRisk: null } },
     });
     const { body } = await installAs(market, await newMember(market, { workspaceId }), app);
-    const [known] = await results('installs', [{ app: app.slug, workspaceId, permissions: [READ.scope] }]);
+    const item = { app: app.slug, workspaceId, workspaceName: 'Renamed', permissions: [READ.scope] };
+    const [known] = await results('installs', [item]);
     assert.deepEqual(known, { index: 0, status: 'KNOWN', installationId: body.id });
+    const installation = `/api/installations/${body.id}`;
+    const { body: approved } = await market.expect(200, 'GET', installation, { as: administrator.token });
+    assert.equal(approved.workspace.name, 'Renamed');
     const told = await market.sql('SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY at, id', [body.id]);
     assert.deepEqual(
       told.map(({ action }) => action),
