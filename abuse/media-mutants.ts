@@ -55,6 +55,30 @@ export const MEDIA_MUTANTS: Mutant[] = [
       '',
     ],
   ]),
+  ...faultsIn(`${folder}/backfill.ts`, PINS, [
+    [
+      'an image is fetched after its version was approved without it',
+      "areDecided('lacking.app_id', 'lacking.number')",
+      'sql`false`',
+    ],
+  ]),
+  ...faultsIn(`${folder}/backfill.ts`, LIFE_CYCLE, [
+    [
+      'an image is copied after a correction that does not cover it',
+      'if (await areImagesDecided(tx, appId, number)) return;',
+      '',
+    ],
+  ]),
+  ...faultsIn('server/features/apps/corrections.ts', PINS, [
+    ['a correction publishes what is by now at an unchanged URL', 'decided ? imagesOf(live)', 'false ? imagesOf(live)'],
+  ]),
+  ...faultsIn('server/features/apps/queries.ts', PINS, [
+    [
+      'a correction publishes an upload that nobody has reviewed',
+      "version.status === 'APPROVED' ?",
+      'version.id === null ?',
+    ],
+  ]),
   ...faultsIn('server/features/checks/jobs.ts', PINS, [
     [
       'a submission keeps the images of the check before',

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { image, startImageOrigin } from '../server/testing/image-origin.ts';
 import { eventually, startTestMarket } from '../server/testing/market.ts';
+import { forgetCopies } from '../server/testing/media.ts';
 import { reviewTools } from '../server/testing/reviewing.ts';
 import { assertAccessible } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
@@ -123,6 +124,9 @@ suite('images in the console', { concurrency: false }, async () => {
     const path = '/later.png';
     const app = await submitted(listingWithImages(origin, { name: 'Later Board', logoUrl: origin.url(path) }));
     await decide(app.submission, 'approve');
+    await page.goto('/console/images');
+    await main.getByText('1 approved without a copy').waitFor();
+    await forgetCopies(market, app.id);
     await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
     await eventually(
       async () => {

@@ -2123,7 +2123,7 @@ export const getRetryImageCopiesUrl = () => {
 }
 
 /**
- * Tries again to copy images of live versions that could not be fetched, and to make smaller copies that could not be made.
+ * Tries again to copy images of live versions that were approved before the marketplace kept copies, or imported, and to make smaller copies that could not be made. An image that had no copy when its version was approved gets none.
  * @summary Retry failed images
  */
 export const retryImageCopies = async ( options?: Parameters<typeof send>[1]): Promise<MediaOverview> => {

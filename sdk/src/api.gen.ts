@@ -9779,6 +9779,8 @@ export type MediaOverviewCopies = {
   failed: number;
   /** Those that are still to be fetched. */
   waiting: number;
+  /** Those without a copy when their version was approved. They are not fetched any more: nobody has reviewed them. */
+  unreviewed: number;
 };
 
 /**

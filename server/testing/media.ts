@@ -53,6 +53,14 @@ export async function approve(market: TestMarket, submissionId: string): Promise
   await market.expect(200, 'POST', `/api/admin/submissions/${submissionId}/approve`, { as: market.admin });
 }
 
+/** Makes the live version of the app one that a release without copies has approved: no copies, and no receipt about them. */
+export async function forgetCopies(market: TestMarket, appId: string): Promise<void> {
+  await market.sql('ALTER TABLE receipts DISABLE TRIGGER USER');
+  for (const table of ['receipts', 'version_images', 'image_backfills'])
+    await market.sql(`DELETE FROM ${table} WHERE app_id = $1`, [appId]);
+  await market.sql('ALTER TABLE receipts ENABLE TRIGGER USER');
+}
+
 /** Names of the image's objects in the store, such as `master.png`. */
 export async function objectsOf({ settings }: TestMarket, sha256: string): Promise<string[]> {
   return (await createMediaStore(settings).keysOf(sha256)).map((key) => key.slice(sha256.length + 1));

@@ -11,6 +11,8 @@ import { checksNotPassed } from '../checks/errors.ts';
 import { knownImages } from '../checks/jobs.ts';
 import { checkListing, notRunReport, type Report } from '../checks/report.ts';
 import { brokenStaticRules } from '../checks/static-rules.ts';
+import { areImagesDecided } from '../media/backfill.ts';
+import { imagesOf } from '../media/image.ts';
 import { imageSource } from '../media/image-source.ts';
 import type { Masters } from '../media/masters.ts';
 import { hashes, type Pins, pinImages, readPins } from '../media/pins.ts';
@@ -68,8 +70,10 @@ export async function checkCorrection(
   try {
     const known = await knownImages(parts.db, app.id);
     const { report, pins } = await checkListing({ ...listingOf(live), ...fields }, sources, known);
-    // What is live shows what its reviewer saw, whatever is at its URLs by now.
-    const unseen = Object.entries(pins).filter(([url]) => !Object.hasOwn(live.images, url));
+    // What is live shows what its reviewer saw, whatever is at its URLs by now: only the images of new URLs are published.
+    const decided = await areImagesDecided(parts.db, app.id, live.number);
+    const seen = new Set(decided ? imagesOf(live).map(({ url }) => url) : Object.keys(live.images));
+    const unseen = Object.entries(pins).filter(([url]) => !seen.has(url));
     return { report, pins: Object.fromEntries(unseen) };
   } catch (error) {
     if (!stop.aborted) throw error;

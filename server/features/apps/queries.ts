@@ -13,7 +13,7 @@ import type { Apps, AppVersions } from '../../platform/postgres/schema.gen.ts';
 import type { Reach } from '../accounts/access.ts';
 import type { AuditStatement } from '../audit/audit.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
-import type { PinnedImages } from '../media/image.ts';
+import { imagesOf, type PinnedImages } from '../media/image.ts';
 import { imagesOfVersion, namesImage, namesUpload, type Pins, pinKnownImages } from '../media/pins.ts';
 import { appErrors } from './errors.ts';
 import type { VersionStatus } from './lifecycle.ts';
@@ -203,7 +203,8 @@ export async function moveVersion(
   await executePrepared(tx, moved);
 }
 
-export async function updateVersion(tx: Tx, { appId, number }: VersionRow, change: VersionFields): Promise<VersionRow> {
+export async function updateVersion(tx: Tx, version: VersionRow, change: VersionFields): Promise<VersionRow> {
+  const { appId, number } = version;
   const { screenshots, permissions, pricing, dataSafety, publishedFrom, ...fields } = change;
   const set = { ...fields, ...jsonColumns({ screenshots, permissions, pricing, dataSafety, publishedFrom }) };
   const updated = await tx
@@ -215,7 +216,10 @@ export async function updateVersion(tx: Tx, { appId, number }: VersionRow, chang
     .returning(images)
     .executeTakeFirstOrThrow();
   const changesImages = 'logoUrl' in change || 'bannerUrl' in change || 'screenshots' in change;
-  return changesImages ? { ...updated, images: await pinKnownImages(tx, appId, number) } : updated;
+  if (!changesImages) return updated;
+  // An approved version shows what its reviewer saw: a URL that had no copy then gets none now.
+  const decided = version.status === 'APPROVED' ? imagesOf(version).map(({ url }) => url) : [];
+  return { ...updated, images: await pinKnownImages(tx, appId, number, decided) };
 }
 
 /** What the receipt of a correction covers. */

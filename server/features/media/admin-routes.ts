@@ -24,6 +24,10 @@ export const MediaOverview = named(
           pinned: Type.Integer({ description: 'Those that the marketplace has a copy of.' }),
           failed: Type.Integer({ description: 'Those that could not be fetched. Visitors see a placeholder.' }),
           waiting: Type.Integer({ description: 'Those that are still to be fetched.' }),
+          unreviewed: Type.Integer({
+            description:
+              'Those without a copy when their version was approved. They are not fetched any more: nobody has reviewed them.',
+          }),
         },
         { description: 'Progress of the copies of images on live versions.' },
       ),
@@ -63,7 +67,7 @@ export async function mediaAdminRoutes(app: HttpServer, { db, jobs }: { db: Data
         tags,
         summary: 'Retry failed images',
         description:
-          'Tries again to copy images of live versions that could not be fetched, and to make smaller copies that could not be made.',
+          'Tries again to copy images of live versions that were approved before the marketplace kept copies, or imported, and to make smaller copies that could not be made. An image that had no copy when its version was approved gets none.',
         response: { 200: ref(MediaOverview) },
       },
     },

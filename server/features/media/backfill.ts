@@ -1,11 +1,13 @@
-// Pinned copies for live versions that have none: those that were approved before the marketplace kept images, or before
-// their checks had ended. One version after the other, each once, so that the job can stop at any time and go on later.
+// Pinned copies for live versions that have none: those that were approved before the marketplace kept images, or imported.
+// A version whose receipt covers images gets none: what is fetched after the decision, nobody has reviewed. One version after
+// the other, each once, so that the job can stop at any time and go on later.
 
 import { sql } from 'kysely';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
-import { type Database, PREPARED, type Tx, transaction } from '../../platform/postgres/database.ts';
+import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
+import { coveringReceipt } from '../receipts/covering-receipt.ts';
 import { announceImagesOf } from './announcements.ts';
 import type { ImageFields, PinnedImages } from './image.ts';
 import { fetchImages, imageSource } from './image-source.ts';
@@ -13,17 +15,12 @@ import type { Masters } from './masters.ts';
 import { imagesOfVersion, pinImages } from './pins.ts';
 import { mediaVariants } from './variants.ts';
 
-/** Of one app, or of all: `after` is where the run before has stopped. */
-export const mediaBackfill = defineJob<{ appId?: string; after?: string }>(
+/** `after` is where the run before has stopped. */
+export const mediaBackfill = defineJob<{ after?: string }>(
   'media-backfill',
   'Copies the images of live versions that the marketplace has no copies of.',
   { policy: 'stately', retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
 );
-
-/** One more attempt for an app: to look for what all apps lack takes 30 µs for each live one. */
-export async function backfillApp(tx: Tx, jobs: Jobs, appId: string): Promise<void> {
-  await jobs.send(tx, mediaBackfill, { appId }, { key: appId });
-}
 
 const MAX_RUN_MS = 60_000;
 const BATCH = 20;
@@ -54,17 +51,25 @@ const IMAGES = sql`(
       UNION SELECT shot ->> 'url' FROM jsonb_array_elements(version.screenshots) AS shot) AS listed
   WHERE apps.deleted_at IS NULL AND url IS NOT NULL)`;
 
+/** Whether a receipt says which images were approved. The parameters are SQL. */
+const areDecided = (appId: string, version: string) =>
+  sql<boolean>`EXISTS (SELECT FROM ${sql.raw(coveringReceipt(appId, version))} AS covering WHERE record ? 'imagesHash')`;
+
+/** Of an approved version: if not, its images may be fetched at any time. */
+export async function areImagesDecided(db: Database, appId: string, version: number): Promise<boolean> {
+  const { rows } = await sql<{ decided: boolean }>`
+    SELECT ${areDecided('named.app_id', 'named.version')} AS decided
+    FROM (SELECT ${appId}::text AS app_id, ${version}::int AS version) AS named`.execute(db);
+  return rows[0]!.decided;
+}
+
 export function backfillImages(parts: BackfillParts) {
-  return async ({ appId, after = '' }: { appId?: string; after?: string }): Promise<void> => {
-    if (appId) {
-      for (const version of await findUnpinned(parts.db, { appId })) await pinVersion(parts, version);
-      return;
-    }
+  return async ({ after = '' }: { after?: string }): Promise<void> => {
     const end = Date.now() + MAX_RUN_MS;
     for (
-      let batch = await findUnpinned(parts.db, { after });
+      let batch = await findUnpinned(parts.db, after);
       batch.length > 0;
-      batch = await findUnpinned(parts.db, { after })
+      batch = await findUnpinned(parts.db, after)
     ) {
       for (const version of batch) {
         await pinVersion(parts, version);
@@ -77,16 +82,20 @@ export function backfillImages(parts: BackfillParts) {
   };
 }
 
-/** By id, so that a run does not read again what the runs before have read. */
-async function findUnpinned(db: Database, wanted: { appId: string } | { after: string }): Promise<Unpinned[]> {
-  const ofApp = 'appId' in wanted;
-  const { rows } = await sql<Unpinned>`${ofApp ? PREPARED : sql``}
-    SELECT version.app_id, version.number, apps.developer_id, version.logo_url, version.banner_url, version.screenshots,
-      ${sql.raw(imagesOfVersion('version.app_id', 'version.number'))} AS pinned
-    FROM app_versions AS version JOIN apps ON apps.id = version.app_id AND apps.live_version = version.number
-    WHERE ${ofApp ? sql`apps.id = ${wanted.appId}` : sql`apps.id > ${wanted.after}`} AND EXISTS (
-      SELECT FROM ${IMAGES} AS image WHERE image.app_id = version.app_id AND NOT pinned AND NOT attempted)
-    ORDER BY apps.id LIMIT ${BATCH}`.execute(db);
+/**
+ * By id, so that a run does not read again what the runs before have read. Receipts come last (`OFFSET 0`): to decode one takes
+ * longer than all else about an app, and few apps lack copies.
+ */
+async function findUnpinned(db: Database, after: string): Promise<Unpinned[]> {
+  const { rows } = await sql<Unpinned>`
+    SELECT * FROM (
+      SELECT version.app_id, version.number, apps.developer_id, version.logo_url, version.banner_url, version.screenshots,
+        ${sql.raw(imagesOfVersion('version.app_id', 'version.number'))} AS pinned
+      FROM app_versions AS version JOIN apps ON apps.id = version.app_id AND apps.live_version = version.number
+      WHERE apps.id > ${after} AND EXISTS (
+        SELECT FROM ${IMAGES} AS image WHERE image.app_id = version.app_id AND NOT pinned AND NOT attempted)
+      ORDER BY apps.id OFFSET 0) AS lacking
+    WHERE NOT ${areDecided('lacking.app_id', 'lacking.number')} LIMIT ${BATCH}`.execute(db);
   return rows;
 }
 
@@ -98,6 +107,9 @@ async function pinVersion(
   const source = imageSource({ db, fetcher, masters }, developerId);
   const pins = await fetchImages(source, version, version.pinned);
   await transaction(db, async (tx) => {
+    // A correction or a transfer that was decided meanwhile covers the images that there were.
+    await tx.selectFrom('apps').select('id').where('id', '=', appId).forNoKeyUpdate().execute();
+    if (await areImagesDecided(tx, appId, number)) return;
     await sql`
       INSERT INTO image_backfills (app_id, version) VALUES (${appId}, ${number})
       ON CONFLICT (app_id, version) DO UPDATE SET attempted_at = now()`.execute(tx);
@@ -115,14 +127,21 @@ export interface BackfillProgress {
   /** Could not be fetched. */
   failed: number;
   waiting: number;
+  /** Have no copy, and get none: they were approved without. */
+  unreviewed: number;
 }
 
 export async function backfillProgress(db: Database): Promise<BackfillProgress> {
   const { rows } = await sql<BackfillProgress>`
-    SELECT count(*) AS total, count(*) FILTER (WHERE pinned) AS pinned,
-      count(*) FILTER (WHERE NOT pinned AND attempted) AS failed,
-      count(*) FILTER (WHERE NOT pinned AND NOT attempted) AS waiting
-    FROM ${IMAGES} AS image`.execute(db);
+    SELECT coalesce(sum(total), 0)::int AS total, coalesce(sum(pinned), 0)::int AS pinned,
+      coalesce(sum(lacking) FILTER (WHERE NOT decided AND attempted), 0)::int AS failed,
+      coalesce(sum(lacking) FILTER (WHERE NOT decided AND NOT attempted), 0)::int AS waiting,
+      coalesce(sum(lacking) FILTER (WHERE decided), 0)::int AS unreviewed
+    FROM (
+      SELECT count(*) AS total, count(*) FILTER (WHERE pinned) AS pinned, count(*) FILTER (WHERE NOT pinned) AS lacking,
+        bool_or(attempted) AS attempted,
+        CASE WHEN bool_and(pinned) THEN false ELSE ${areDecided('image.app_id', 'image.number')} END AS decided
+      FROM ${IMAGES} AS image GROUP BY image.app_id, image.number) AS version`.execute(db);
   return rows[0]!;
 }
 

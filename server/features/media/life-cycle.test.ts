@@ -5,9 +5,18 @@ import { after, suite, test } from 'node:test';
 import { startImageOrigin, uniqueImage } from '../../testing/image-origin.ts';
 import { createApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
-import { approve, emptyStore, getImage, objectsOf, submitAndCopy, uploadImage } from '../../testing/media.ts';
-import { runJob } from '../../testing/run-job.ts';
+import {
+  approve,
+  emptyStore,
+  forgetCopies,
+  getImage,
+  objectsOf,
+  submitAndCopy,
+  uploadImage,
+} from '../../testing/media.ts';
+import { jobsEnded, runJob } from '../../testing/run-job.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { hashOf } from '../receipts/record.ts';
 
 const origin = await startImageOrigin({ after });
 const env = { RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: origin.host, ...(await emptyStore({ after })) };
@@ -163,10 +172,7 @@ suite('Live versions without copies', () => {
     });
     await approve(market, await submitAndCopy(market, key, app.id));
     const progress = async () => (await read('/api/admin/media', market.admin)).copies;
-    await eventually(async () => (await progress()).waiting === 0, 'the attempt that follows the approval', 20);
-    // As a version that an earlier release has approved.
-    for (const table of ['version_images', 'image_backfills'])
-      await market.sql(`DELETE FROM ${table} WHERE app_id = $1`, [app.id]);
+    await forgetCopies(market, app.id);
     const before = await progress();
     assert.equal(before.waiting, 3);
     await runJob(market, 'media-backfill');
@@ -184,6 +190,32 @@ suite('Live versions without copies', () => {
     await market.sql('DELETE FROM version_images WHERE app_id = $1', [app.id]);
     await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
     await eventually(async () => (await read(`/api/apps/${app.slug}`)).images.logo !== null || undefined, 'copies', 20);
+  });
+
+  test('that a correction has decided meanwhile get none: its receipt covers the images that there were', async () => {
+    const path = '/meanwhile.png';
+    origin.put(path, await uniqueImage(512, 512));
+    const app = await createApp(market, key, {
+      logoUrl: origin.url(path),
+      screenshots: [{ url: origin.url('/png/1280x720') }, { url: origin.url('/png/1281x720') }],
+    });
+    await approve(market, await submitAndCopy(market, key, app.id));
+    await forgetCopies(market, app.id);
+    const release = origin.hold(path);
+    const since = origin.requests.length;
+    await runJob(market, 'media-backfill');
+    await eventually(async () => origin.requests.includes(path, since), 'the fetch of the job');
+    origin.put(path, Buffer.from('gone'));
+    const body = { description: 'Plan your day.', override: 'The logo is gone.' };
+    origin.hold(path)(); // later requests do not wait
+    await market.expect(200, 'PUT', `/api/admin/apps/${app.id}`, { as: market.admin, body });
+    origin.put(path, await uniqueImage(512, 512));
+    release();
+    await jobsEnded(market, 'media-backfill');
+    assert.equal((await read(`/api/apps/${app.slug}`)).images.logo, null);
+    const { receipt, images: proved } = await read(`/api/apps/${app.slug}/proof`);
+    const approved = proved.map(({ pointer, sha256 }: Record<string, string>) => [pointer, sha256]);
+    assert.equal(hashOf(Object.fromEntries(approved)), receipt.record.imagesHash);
   });
 });
 

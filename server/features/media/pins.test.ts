@@ -9,7 +9,9 @@ import { sha256, startImageOrigin, uniqueImage } from '../../testing/image-origi
 import { createApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { approve, getImage, submitAndCopy, uploadImage } from '../../testing/media.ts';
-import { hashOf } from '../receipts/record.ts';
+import { jobsEnded } from '../../testing/run-job.ts';
+import { compareWithApproval } from '../receipts/live-verification.ts';
+import { hashOf, KEYS_PATH } from '../receipts/record.ts';
 
 const origin = await startImageOrigin({ after });
 const market = await startTestMarket({ after }, { env: { RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: origin.host } });
@@ -34,6 +36,17 @@ async function appWithImages() {
     screenshots: [{ url: one!.url }, { url: two!.url }],
   });
   return { app, logo, banner, one, two };
+}
+
+const NO_IMAGES = { logo: null, banner: null, screenshots: [null, null] };
+
+/** Between what was approved and what is shown, as `verify-receipts --live` finds them. */
+async function differences(slug: string): Promise<string[]> {
+  const [proof, app, keys] = await Promise.all(
+    [`/api/apps/${slug}/proof`, `/api/apps/${slug}`, KEYS_PATH].map((path) => read(path)),
+  );
+  const hashAt = async (url: string) => ({ sha256: sha256((await getImage(url)).bytes) });
+  return (await compareWithApproval({ proof, app, hashAt }, keys)).differences;
 }
 
 suite('An image on another host', () => {
@@ -107,22 +120,33 @@ suite('An image on another host', () => {
     assert.ok(detail.images.screenshots[0]);
   });
 
-  test('of a version that was approved before it was copied is copied afterwards', async () => {
-    const { app, logo } = await appWithImages();
+  test('that had no copy when the version was approved gets none: nobody has reviewed what is there by now', async () => {
+    // One could not be fetched; the other was approved before it had been.
+    const path = `/missing-${++images}.png`;
+    const screenshots = [{ url: (await hosted()).url }, { url: (await hosted()).url }];
+    const missing = await createApp(market, key, { logoUrl: origin.url(path), screenshots });
+    await approve(market, await submitAndCopy(market, key, missing.id));
+    const { app: early, logo } = await appWithImages();
     const release = origin.hold(logo.path);
-    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key });
+    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${early.id}/submit`, { as: key });
     await approve(market, body.submissionId);
-    assert.equal((await read(`/api/apps/${app.slug}`)).images.logo, null);
+    origin.put(path, await uniqueImage(512, 512));
     release();
-    const detail = await eventually(
-      async () => {
-        const now = await read(`/api/apps/${app.slug}`);
-        return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
-      },
-      'the copies',
-      30,
-    );
-    assert.equal((await getImage(detail.logoUrl)).status, 200);
+    await jobsEnded(market, 'submission-checks');
+
+    const before = origin.requests.length;
+    const { body: overview } = await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
+    const { copies } = overview;
+    await jobsEnded(market, 'media-backfill');
+    assert.deepEqual(origin.requests.slice(before), []);
+    for (const app of [missing, early]) {
+      const { logoUrl, images: shown } = await read(`/api/apps/${app.slug}`);
+      assert.deepEqual([logoUrl, shown.logo], [app.logoUrl, null]);
+      assert.deepEqual(await differences(app.slug), []);
+    }
+    assert.deepEqual((await read(`/api/apps/${early.slug}`)).images, NO_IMAGES);
+    assert.deepEqual([copies.waiting, copies.failed], [0, 0]);
+    assert.equal(copies.unreviewed, copies.total - copies.pinned);
   });
 
   test('that another one has replaced at the same URL is in the difference of the next version', async () => {
@@ -217,6 +241,34 @@ suite('An image on another host', () => {
     const detail = await read(`/api/apps/${app.slug}`);
     assert.equal(detail.images.logo.width, 600);
     assert.equal((await getImage(detail.logoUrl)).status, 200);
+    assert.deepEqual(await differences(app.slug), []);
+  });
+
+  test('of a correction that could not be fetched gets no copy later, and neither does an unchanged one', async () => {
+    const bytes = await uniqueImage(512, 512);
+    const uploader = await market.apiKey(await market.verifiedDeveloper());
+    const { url: upload } = await uploadImage(market, uploader, bytes);
+    const [lost, late] = [`/lost-${++images}.png`, `/late-${++images}.png`];
+    const [shot, other] = [(await hosted()).url, (await hosted()).url];
+    const screenshots = [{ url: shot }, { url: other }, { url: origin.url(lost) }];
+    const app = await createApp(market, key, { logoUrl: upload, screenshots });
+    await approve(market, await submitAndCopy(market, key, app.id));
+    // By now there is an image at each of these URLs.
+    origin.put(lost, await uniqueImage(1280, 720));
+    await uploadImage(market, key, bytes);
+    const correct = (body: object) =>
+      market.expect(200, 'PUT', `/api/admin/apps/${app.id}`, { as: market.admin, body: { override: 'Now.', ...body } });
+    const captions = screenshots.map(({ url }) => ({ url, caption: 'Another caption' }));
+    await correct({ description: 'Plan your day.' });
+    await correct({ screenshots: captions, bannerUrl: origin.url(late) });
+    origin.put(late, await uniqueImage(1200, 600));
+    await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
+    await jobsEnded(market, 'media-backfill');
+    const { logoUrl, bannerUrl, images: shown } = await read(`/api/apps/${app.slug}`);
+    assert.deepEqual([logoUrl, bannerUrl], [upload, origin.url(late)]);
+    assert.deepEqual([shown.logo, shown.banner, shown.screenshots[2]], [null, null, null]);
+    assert.ok(shown.screenshots[0] && shown.screenshots[1]);
+    assert.deepEqual(await differences(app.slug), []);
   });
 });
 

@@ -42,9 +42,15 @@ const OWNED = sql`(
 /**
  * After a change of the listing: forgets the images of URLs that it no longer has, and pins those that need no fetching:
  * the developer's own uploads, and URLs that the live version has, too. A URL that has an image keeps it: anybody's server
- * can have a path that looks like that of an upload, and a live version shows what its reviewer saw.
+ * can have a path that looks like that of an upload, and a live version shows what its reviewer saw. `decided`: URLs that get
+ * no image, because a decision was made without it.
  */
-export async function pinKnownImages(tx: Tx, appId: string, version: number): Promise<PinnedImages> {
+export async function pinKnownImages(
+  tx: Tx,
+  appId: string,
+  version: number,
+  decided: string[] = [],
+): Promise<PinnedImages> {
   await sql`${PREPARED}
     WITH version AS (SELECT * FROM app_versions WHERE app_id = ${appId} AND number = ${version})
     DELETE FROM version_images AS image WHERE app_id = ${appId} AND version = ${version}
@@ -61,7 +67,7 @@ export async function pinKnownImages(tx: Tx, appId: string, version: number): Pr
     LEFT JOIN LATERAL (
       SELECT image.sha256 FROM version_images AS image JOIN apps ON apps.id = image.app_id
       WHERE image.app_id = ${appId} AND image.version = apps.live_version AND md5(image.url) = md5(listed.url)) AS published ON true
-    WHERE coalesce(owned.sha256, published.sha256) IS NOT NULL
+    WHERE coalesce(owned.sha256, published.sha256) IS NOT NULL AND listed.url <> ALL (${decided}::text[])
     ON CONFLICT (app_id, version, md5(url)) DO NOTHING`.execute(tx);
   return readPins(tx, appId, version);
 }

@@ -71,7 +71,7 @@ function Overview({ overview: { images, bytes, withoutVariants, copies } }: { ov
 }
 
 function Copies({
-  copies: { total, pinned, waiting, failed },
+  copies: { total, pinned, waiting, failed, unreviewed },
   withoutVariants,
 }: Pick<MediaOverview, 'copies' | 'withoutVariants'>) {
   const refresh = useRefreshConsole();
@@ -85,7 +85,7 @@ function Copies({
   return (
     <Panel
       title="Images of live apps"
-      description="Images that couldn’t be fetched are not shown to visitors."
+      description="Images without a copy are not shown to visitors. What had none at the review gets one with the next version."
       actions={
         failed + withoutVariants > 0 && (
           <Button size="sm" icon={<RotateCcw />} busy={isPending} onClick={() => mutate()}>
@@ -110,6 +110,7 @@ function Copies({
             </span>
             {waiting > 0 && <span>{formatNumber(waiting)} waiting</span>}
             {failed > 0 && <span className="text-bad">{formatNumber(failed)} couldn’t be fetched</span>}
+            {unreviewed > 0 && <span>{formatNumber(unreviewed)} approved without a copy</span>}
           </p>
         </>
       )}
