@@ -26,6 +26,7 @@ export const MEDIA_MUTANTS: Mutant[] = [
     ['the number of files is not limited', 'rows[0]!.files >= MAX_FILES', 'false'],
     ['the size of all files is not limited', 'rows[0]!.bytes + bytes > MAX_TOTAL_BYTES', 'false'],
     ['the declared type does not matter', '` !== declared) throw', "` === '') throw"],
+    ['known bytes may be declared another type', 'if (declared !== `', 'if (declared === `'],
   ]),
   ...faultsIn(`${folder}/routes.ts`, UPLOADS, [
     ['an image in use is deleted', 'if (file.inUse) throw mediaErrors.MEDIA_IN_USE();', ''],
@@ -99,6 +100,12 @@ export const MEDIA_MUTANTS: Mutant[] = [
       "if (await isDenied(this.#db, master.sha256)) return { fault: 'DENIED', type: master.type };",
       '',
     ],
+  ]),
+  ...faultsIn(`${folder}/uploads.ts`, LIFE_CYCLE, [
+    ['a blocked image can be sent again', 'if (await isDenied(this.#db, file.sha256))', 'if (false)'],
+  ]),
+  ...faultsIn(`${folder}/image-source.ts`, LIFE_CYCLE, [
+    ['a blocked upload passes the checks', 'if (await isDenied(db, named))', 'if (false)'],
   ]),
   ...faultsIn(`${folder}/garbage.ts`, LIFE_CYCLE, [
     [

@@ -8,7 +8,7 @@ import type { Failure } from '../../platform/safe-fetch/failures.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { type ImageFields, imagesOf, type PinnedImages } from './image.ts';
 import { type ImageFacts, readImage } from './image-header.ts';
-import type { KeepFault, Masters } from './masters.ts';
+import { isDenied, type KeepFault, type Masters } from './masters.ts';
 import { masterIn } from './media-urls.ts';
 import type { Pins } from './pins.ts';
 import { findOwnedBlob } from './queries.ts';
@@ -43,8 +43,10 @@ export function imageSource(
       const own = named && (await findOwnedBlob(db, developerId, named));
       if (own) {
         const { type, width, height } = own;
+        const known = { ok: true as const, status: 200, sha256: named, head: EMPTY };
         const image = { type, width, height, whole: true };
-        return { ok: true, status: 200, sha256: named, head: EMPTY, image, master: named, fault: undefined };
+        if (await isDenied(db, named)) return { ...known, image, master: undefined, fault: 'DENIED' };
+        return { ...known, image, master: named, fault: undefined };
       }
       const file = masters.temporaryFile();
       try {

@@ -94,10 +94,31 @@ suite('A blocked image', () => {
     await market.expect(404, 'PUT', '/api/admin/media/denied/abc', { as: market.admin, body: { reason: 'x' } });
   });
 
+  test('fails the checks, at the URL of its upload as at any other', async () => {
+    const bytes = await uniqueImage(512, 512);
+    const { sha256, url } = await uploadImage(market, key, bytes);
+    await market.expect(200, 'PUT', `/api/admin/media/denied/${sha256}`, { as: market.admin, body: { reason: 'No.' } });
+    origin.put('/blocked.png', bytes);
+    const screenshots = [{ url: origin.url('/png/1280x720') }, { url: origin.url('/png/1281x720') }];
+    for (const logoUrl of [url, origin.url('/blocked.png')]) {
+      const app = await createApp(market, key, { logoUrl, screenshots });
+      const { body: report } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/check`, { as: key });
+      const rule = report.rules.find((one: { rule: string }) => one.rule === 'LOGO_TYPE');
+      assert.deepEqual(
+        [report.status, rule.status, rule.found],
+        ['FAILED', 'FAILED', 'an image that an administrator has blocked'],
+      );
+      await submitAndCopy(market, key, app.id);
+      const [submission] = await market.sql('SELECT images FROM submissions WHERE app_id = $1', [app.id]);
+      assert.ok(!Object.values(submission!.images).includes(sha256));
+    }
+  });
+
   test('cannot be uploaded again', async () => {
     const bytes = await uniqueImage(90, 90);
     const { sha256, id } = await uploadImage(market, key, bytes);
     await market.expect(200, 'PUT', `/api/admin/media/denied/${sha256}`, { as: market.admin, body: { reason: 'No.' } });
+    await assert.rejects(uploadImage(market, key, bytes), /403 .*MEDIA_DENIED/, 'by whoever still has it');
     await market.expect(200, 'DELETE', `/api/dev/media/${id}`, { as: key });
     await assert.rejects(uploadImage(market, key, bytes), /403 .*MEDIA_DENIED/);
   });

@@ -75,6 +75,18 @@ suite('An upload', () => {
     assert.equal(createHash('sha256').update(stored.bytes).digest('hex'), sha256);
   });
 
+  test('of known bytes is refused if they are declared another type, also while they are being stored', async () => {
+    const bytes = await image('png', 641, 400);
+    const types = ['image/jpeg', 'image/png', 'image/webp', 'image/png'];
+    for (const expected of [201, 200]) {
+      const answers = await Promise.all(types.map((type) => upload(bytes, type)));
+      const statuses = answers.map(({ status }) => status);
+      assert.deepEqual([statuses[0], statuses[2]], [415, 415]);
+      assert.deepEqual([statuses[1], statuses[3]].sort(), [200, expected]);
+      assert.match(answers[0]!.body.error.message, /is a PNG, but .* is image\/jpeg/);
+    }
+  });
+
   test('is stored upright, in sRGB with 8 bits, and without metadata', async () => {
     const photo = await sharp(await rotatedJpeg(400, 200))
       .keepMetadata()

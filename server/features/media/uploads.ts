@@ -14,7 +14,7 @@ import type { MediaFiles } from '../../platform/postgres/schema.gen.ts';
 import { KeyedSemaphore, Semaphore } from '../../platform/semaphore.ts';
 import { mediaErrors } from './errors.ts';
 import { MAX_FILES, MAX_TOTAL_BYTES } from './limits.ts';
-import type { KeepFault, Masters } from './masters.ts';
+import { isDenied, type KeepFault, type Masters } from './masters.ts';
 import { findFileBySource, type MediaFileRow, readFile } from './queries.ts';
 import { diskFault } from './store.ts';
 
@@ -71,8 +71,9 @@ export class Uploads {
 
   async #keepOnce({ developerId, declared }: Upload, path: string, source: string) {
     const known = await findFileBySource(this.#db, developerId, source);
-    if (known) return { file: known, created: false };
-    const key = `${developerId} ${source}`;
+    if (known) return { file: await this.#requireAccepted(known, declared), created: false };
+    // With the type: whether it is right is no concern of an upload that declares another one.
+    const key = `${developerId} ${source} ${declared}`;
     const running = this.#inFlight.get(key);
     if (running) return { file: await running, created: false };
     const keeping = this.#keep(developerId, declared, path, source);
@@ -80,6 +81,13 @@ export class Uploads {
     file.catch(() => {});
     this.#inFlight.set(key, file);
     return keeping.finally(() => this.#inFlight.delete(key));
+  }
+
+  /** What is refused of new bytes is refused of known ones, too. */
+  async #requireAccepted(file: MediaFileRow, declared: string): Promise<MediaFileRow> {
+    if (declared !== `image/${file.type}`) throw wrongType(declared, file.type);
+    if (await isDenied(this.#db, file.sha256)) throw mediaErrors.MEDIA_DENIED();
+    return file;
   }
 
   async #keep(developerId: string, declared: string, path: string, source: string) {
