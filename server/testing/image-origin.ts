@@ -103,11 +103,22 @@ export async function noisyImage(format: Format, width: number, height: number):
     .toBuffer();
 }
 
-/** A JPEG whose EXIF metadata rotates it by 90°: its displayed sides are swapped. */
-export async function rotatedJpeg(width: number, height: number): Promise<Buffer> {
-  return sharp(await image('jpeg', width, height))
+/** An image whose EXIF metadata rotates it by 90°: its displayed sides are swapped. */
+async function rotated(format: Format, width: number, height: number): Promise<Buffer> {
+  return sharp(await image(format, width, height))
     .withMetadata({ orientation: 6 })
     .toBuffer();
+}
+
+export async function rotatedJpeg(width: number, height: number): Promise<Buffer> {
+  return rotated('jpeg', width, height);
+}
+
+/** A JPEG with more than a megabyte of comments before its header. */
+async function paddedJpeg(width: number, height: number): Promise<Buffer> {
+  const jpeg = await image('jpeg', width, height);
+  const comment = Buffer.concat([Buffer.from('fffeffff', 'hex'), Buffer.alloc(65_533)]);
+  return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: 17 }, () => comment), jpeg.subarray(2)]);
 }
 
 /** A few bytes that claim these dimensions. */
@@ -142,6 +153,8 @@ const TRICKS: Record<string, Trick> = {
   webp: async (response, size) => void response.end(await image('webp', ...sizeOf(size))),
   gif: async (response, size) => void response.end(await image('gif', ...sizeOf(size))),
   rotated: async (response, size) => void response.end(await rotatedJpeg(...sizeOf(size))),
+  'rotated-webp': async (response, size) => void response.end(await rotated('webp', ...sizeOf(size))),
+  padded: async (response, size) => void response.end(await paddedJpeg(...sizeOf(size))),
   page: (response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Hello</title>'),
   status: (response, code) => void response.writeHead(Number(code)).end('No.'),
   /** `/redirect/3`: three hops, then an image. */

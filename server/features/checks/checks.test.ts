@@ -127,6 +127,11 @@ suite('the report', () => {
     ['screenshots', '/rotated/720x1280', 'PASSED', '1280 × 720 px'],
     ['screenshots', '/rotated/1280x720', 'FAILED', '720 × 1280 px'],
     ['bannerUrl', '/rotated/600x1200', 'PASSED', '1200 × 600 px'],
+    ['screenshots', '/rotated-webp/720x1280', 'PASSED', '1280 × 720 px'],
+    ['screenshots', '/rotated-webp/1280x720', 'FAILED', '720 × 1280 px'],
+    // Its header comes after more than a megabyte of metadata.
+    ['screenshots', '/padded/1280x720', 'PASSED', '1280 × 720 px'],
+    ['screenshots', '/padded/1280x719', 'FAILED', '1280 × 719 px'],
   ];
   for (const [field, path, status, found] of sizes) {
     test(`${field} ${path} has size ${status}`, async () => {

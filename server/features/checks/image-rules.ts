@@ -80,6 +80,10 @@ export async function checkImage(
 const FAULTS: Partial<Record<KeepFault, { found: string; fix: string }>> = {
   ANIMATED: { found: 'an animated image', fix: 'Use a still image.' },
   TRAILING_DATA: { found: 'an image with other data after it', fix: 'Export the image again and replace the file.' },
+  TOO_MANY_PIXELS: {
+    found: `an image of more than ${MAX_IMAGE_PIXELS / 1e6} megapixels`,
+    fix: 'Use a smaller image.',
+  },
   DENIED: { found: 'an image that an administrator has blocked', fix: 'Use another image, or contact support.' },
 };
 

@@ -42,7 +42,7 @@ async function sizeOf(head: Buffer): Promise<ImageSize | undefined> {
   }
 }
 
-/** The library needs the whole file for WebP; the size is in the first thirty bytes (RFC 9649). */
+/** Without EXIF rotation. The library needs the whole file for WebP; the size is in the first thirty bytes (RFC 9649). */
 function webpSize(head: Buffer): ImageSize | undefined {
   if (head.length < 30) return undefined;
   switch (head.toString('latin1', 12, 16)) {

@@ -55,9 +55,14 @@ export function imageSource(
         const { status, sha256, head } = fetched;
         const image = status === 200 ? await readImage(fetched) : undefined;
         const found = { ok: true as const, status, sha256, head, image, master: undefined, fault: undefined };
-        if (!image?.whole || image.width * image.height > MAX_IMAGE_PIXELS) return found;
+        // A header behind a megabyte of metadata is not in `head`; the worker reads the whole file.
+        const hasHeader = image && image.width > 0;
+        if (!image || (hasHeader && !image.whole) || image.width * image.height > MAX_IMAGE_PIXELS) return found;
         const kept = await masters.keep(file, async () => {});
-        return 'fault' in kept ? { ...found, fault: kept.fault } : { ...found, master: kept.master.sha256 };
+        if ('fault' in kept) return { ...found, fault: kept.fault };
+        // Upright, as it is shown: the header of a WebP does not tell.
+        const { sha256: master, width, height } = kept.master;
+        return { ...found, image: { ...image, width, height, whole: true }, master };
       } finally {
         await rm(file, { force: true });
       }

@@ -225,7 +225,7 @@ suite('Live versions without copies', () => {
     const release = origin.hold(path);
     const since = origin.requests.length;
     await runJob(market, 'media-backfill');
-    await eventually(async () => origin.requests.includes(path, since), 'the fetch of the job');
+    await eventually(async () => origin.requests.includes(path, since), 'the fetch of the job', 30);
     origin.put(path, Buffer.from('gone'));
     const body = { description: 'Plan your day.', override: 'The logo is gone.' };
     origin.hold(path)(); // later requests do not wait
