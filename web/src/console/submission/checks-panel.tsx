@@ -88,14 +88,17 @@ function Rules({ rules }: { rules: Rule[] }) {
   );
 }
 
-/** "Banner: size". */
-export function ruleName({ rule, pointer }: Pick<Rule, 'rule' | 'pointer'>): string {
-  return `${fieldName(pointer)}: ${ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule}`;
+/** "Banner: size", "Privacy policy: missing (recommended)". */
+export function ruleName({ rule, pointer, status }: Pick<Rule, 'rule' | 'pointer' | 'status'>): string {
+  const missing = rule.endsWith('_PRESENT') && (status === 'FAILED' || status === 'WARNING');
+  const aspect = missing ? 'missing' : (ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule);
+  return `${fieldName(pointer)}: ${aspect}${missing && status === 'WARNING' ? ' (recommended)' : ''}`;
 }
 
 function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rule: Rule }) {
   const { annotate } = useAnnotations();
-  const name = ruleName({ rule, pointer });
+  const name = ruleName({ rule, pointer, status });
+  const needs = `${status === 'WARNING' ? 'Recommended' : 'Required'}: ${wanted}`;
   return (
     <li className="flex items-start gap-2.5 px-5 py-2.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
       {ICONS[status]}
@@ -105,7 +108,7 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rul
           <span className="sr-only">, {stateOf(status).label}</span>
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
-        <p className="text-xs text-ink-3">Required: {wanted}</p>
+        <p className="text-xs text-ink-3">{needs}</p>
         {fix && <p className="text-xs text-ink-3">Fix: {fix}</p>}
       </div>
       {annotate && pointer && status !== 'PASSED' && (
@@ -116,7 +119,7 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rul
             annotate(pointer, {
               code: rule,
               message: found ? `Found: ${found}.` : '',
-              fix: fix || `Required: ${wanted}.`,
+              fix: fix || `${needs}.`,
             })
           }
         >

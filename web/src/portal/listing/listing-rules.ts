@@ -145,12 +145,12 @@ function judgeUrl(
   return rule(pointer, label, 'met', size ?? own.at(-1)?.found ?? wanted, false);
 }
 
-/** "300 × 200 px. Required: square, at least 512 × 512 px.", or "Responds with status 404. Check the URL." */
+/** "300 × 200 px. Required: square, at least 512 × 512 px.", or "Responds with status 404. Check the URL." Warnings recommend. */
 export function describeResult({ found, wanted, fix, status }: CheckReportRulesItem): string {
   const what = found ?? (status === 'NOT_CHECKED' ? 'couldn’t be checked' : '');
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   if (status === 'PASSED') return start || wanted;
-  return `${start ? `${start}. ` : ''}${fix || `Required: ${wanted}.`}`;
+  return `${start ? `${start}. ` : ''}${fix || `${status === 'WARNING' ? 'Recommended' : 'Required'}: ${wanted}.`}`;
 }
 
 function rule(pointer: string, label: string, state: RuleState, detail: string, blocking: boolean): ListingRule {

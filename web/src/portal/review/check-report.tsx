@@ -83,8 +83,8 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
         <li key={rule.rule} className="flex items-start gap-2 text-sm">
           <RuleMark state={STATES[rule.status]} />
           <p className="min-w-0">
-            {aspectOf(rule.rule)}
-            <span className="text-ink-2"> · {describeResult(rule)}</span>
+            {aspectOf(rule)}
+            {!isRecommended(rule) && <span className="text-ink-2"> · {describeResult(rule)}</span>}
           </p>
         </li>
       ))}
@@ -102,6 +102,14 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
   );
 }
 
-function aspectOf(rule: string): string {
+/** Missing, and not required. */
+function isRecommended({ rule, status }: CheckReportRulesItem): boolean {
+  return rule.endsWith('_PRESENT') && status === 'WARNING';
+}
+
+function aspectOf(result: CheckReportRulesItem): string {
+  const { rule, status } = result;
+  if (isRecommended(result)) return 'Missing (recommended)';
+  if (rule.endsWith('_PRESENT') && status === 'FAILED') return 'Missing';
   return ASPECTS.find(([ending]) => rule.endsWith(ending))?.[1] ?? rule;
 }
