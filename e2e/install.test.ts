@@ -210,7 +210,7 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     await page.locator('summary[aria-label^="Account menu for"]').waitFor();
     await page.getByRole('link', { name: 'Install', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await hasFocus(page.getByRole('heading', { name: 'Install Key Loom' }));
+    await hasFocus(page.getByRole('heading', { name: 'Key Loom', exact: true }));
     const comments = page.getByRole('checkbox', { name: 'Write comments' });
     await comments.waitFor();
     await tabTo(page, comments);

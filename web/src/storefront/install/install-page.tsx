@@ -59,7 +59,7 @@ function Identity({ app }: { app: PublicAppDetail }) {
       <AppLogo name={app.name} image={app.images.logo} className="size-16" eager />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight text-balance break-words sm:text-2xl">
-          Install {app.name}
+          {app.name}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <span className="inline-flex items-center gap-1">
