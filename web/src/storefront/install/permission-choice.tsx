@@ -1,7 +1,7 @@
 // The permissions that an app asks for, by risk: required ones are fixed, optional ones are checkboxes.
 
 import type { PublicPermission } from '@marketplace/sdk';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { Necessity, PermissionName, RiskBadge } from '../../shared/permissions.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,7 +54,11 @@ function Item({ permission, isNew, granted, onChange }: ItemProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
       {required ? (
-        <Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden="true" />
+        isNew ? (
+          <Plus className="mt-0.5 size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+        ) : (
+          <Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden="true" />
+        )
       ) : (
         <input
           type="checkbox"
@@ -75,7 +79,7 @@ function Item({ permission, isNew, granted, onChange }: ItemProps) {
             </label>
           )}
           <Necessity required={required} />
-          {isNew && <Badge tone="accent">Not granted</Badge>}
+          {isNew && <Badge tone="accent">New</Badge>}
         </div>
         <div id={`${id}-about`}>
           {description && <p className="mt-1 text-ink-2">{description}</p>}
