@@ -1,14 +1,17 @@
 import { createReview, type MyReview, type PublicAppDetail, updateMyReview } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { signInPath } from '../../shared/session.ts';
 import { tooLong } from '../../shared/text-faults.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { StarPicker } from '../../ui/stars.tsx';
+import { hasCode } from '../install/install-faults.ts';
 import { invalidateRatings } from '../queries.ts';
 import { myReviewQuery } from './my-review.ts';
 
@@ -32,6 +35,7 @@ export function ReviewForm({
   onCancel: () => void;
 }) {
   const queryClient = useQueryClient();
+  const here = useLocation({ select: ({ pathname }) => `${pathname}#reviews` });
   const { register, control, getValues, handleSubmit, setError, watch, formState } = useForm<Fields>({
     defaultValues: { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
   });
@@ -54,7 +58,7 @@ export function ReviewForm({
       await invalidateRatings(queryClient, app.slug);
     } catch (error) {
       const message = showFaults(error, { getValues, setError });
-      if (message) setError('root', { message });
+      if (message) setError('root', { message, type: hasCode(error, 'NOT_SIGNED_IN') ? 'signed-out' : 'failed' });
     }
   });
   return (
@@ -86,6 +90,11 @@ export function ReviewForm({
         error={errors.body?.message}
       />
       {errors.root && <ErrorText>{errors.root.message}</ErrorText>}
+      {errors.root?.type === 'signed-out' && (
+        <a href={signInPath(here)} className={buttonClasses({ size: 'sm' })}>
+          Sign in
+        </a>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {review ? 'Save' : 'Publish'}
