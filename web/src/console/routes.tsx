@@ -277,6 +277,7 @@ const nowhereRoute = createRoute({
   loader: () => {
     throw notFound();
   },
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 export const consoleRoutes = consoleRoute.addChildren([

@@ -22,6 +22,8 @@ const OPEN_TO_ALL = [
   ACCOUNT_PATH,
 ];
 
+const notFoundComponent = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
+
 const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'portal',
@@ -39,6 +41,7 @@ const portalRoute = createRoute({
     if (!publisher && !OPEN_TO_ALL.includes(location.pathname)) throw redirect({ to: '/portal/register' });
     return { session, publisher };
   },
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./layout.tsx'), 'PortalLayout'),
 });
 
@@ -157,6 +160,7 @@ const webhookRoute = createRoute({
   validateSearch: logSearch,
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(webhookQuery(developerScope, params.id)).catch(orNotFound),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
@@ -200,6 +204,7 @@ const appRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: 'apps/$id',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'App'),
+  notFoundComponent,
   pendingComponent: lazyRouteComponent(() => import('./app/app-layout.tsx'), 'AppLoading'),
   component: lazyRouteComponent(() => import('./app/app-layout.tsx'), 'AppLayout'),
 });
@@ -209,6 +214,7 @@ const listingRoute = createRoute({
   path: '/',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Listing'),
   validateSearch: fieldSearch,
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./listing/listing-page.tsx'), 'ListingPage'),
 });
 
@@ -216,6 +222,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'review',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Review'),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage'),
 });
 
@@ -223,6 +230,7 @@ const versionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'versions',
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Versions'),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
 });
 
@@ -234,6 +242,7 @@ const versionRoute = createRoute({
     view: choiceIn(search.view, ['changes']),
   }),
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, `Version ${params.number}`),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./versions/version-page.tsx'), 'VersionPage'),
 });
 
@@ -242,6 +251,7 @@ const correctionsRoute = createRoute({
   path: 'corrections',
   validateSearch: fieldSearch,
   loader: ({ context, params }) => titledByApp(context.queryClient, params.id, 'Corrections'),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./corrections/corrections-page.tsx'), 'CorrectionsPage'),
 });
 
@@ -253,6 +263,7 @@ const installationsRoute = createRoute({
     status: choiceIn(status, Object.values(ListAppInstallationsStatus)),
     page: pageIn(page),
   }),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./installations/installations-page.tsx'), 'InstallationsPage'),
 });
 
@@ -293,6 +304,7 @@ const appSettingsRoute = createRoute({
     untrust: textIn(untrust, 100),
     resume: flagIn(resume) || undefined,
   }),
+  notFoundComponent,
   component: lazyRouteComponent(() => import('./app/app-settings-page.tsx'), 'AppSettingsPage'),
 });
 
@@ -302,6 +314,7 @@ const nowhereRoute = createRoute({
   loader: () => {
     throw notFound();
   },
+  notFoundComponent,
 });
 
 export const portalRoutes = portalRoute.addChildren([
