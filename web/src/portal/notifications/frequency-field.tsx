@@ -5,10 +5,13 @@ import { type Category, FREQUENCIES, type Frequency } from './notification-choic
 /** How often emails of one category are sent. */
 export function FrequencyField({
   category: { title, description, required },
+  immediate,
   value,
   onChange,
 }: {
   category: Category;
+  /** All emails are sent immediately: there is no choice. */
+  immediate: boolean;
   value: Frequency;
   onChange: (frequency: Frequency) => void;
 }) {
@@ -19,11 +22,11 @@ export function FrequencyField({
       <span className="mt-0.5 block text-sm text-ink-2">{description}</span>
     </>
   );
-  if (required)
+  if (required || immediate)
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
         <p className="min-w-0 flex-1 basis-64">{text}</p>
-        <Badge>Always sent</Badge>
+        <Badge>{required ? 'Always sent' : 'Immediately'}</Badge>
       </div>
     );
   return (

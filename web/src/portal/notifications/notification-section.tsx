@@ -15,11 +15,14 @@ export function NotificationSection({
   title,
   description,
   categories,
+  immediate = false,
   toUpdate,
 }: {
   title: string;
   description: ReactNode;
   categories: readonly Category[];
+  /** The account gets all emails immediately, whatever is saved: there is nothing to choose. */
+  immediate?: boolean;
   toUpdate: (choices: Choices) => NotificationsUpdate;
 }) {
   const queryClient = useQueryClient();
@@ -51,6 +54,7 @@ export function NotificationSection({
             <FrequencyField
               key={category.category}
               category={category}
+              immediate={immediate}
               value={choices[category.category] ?? category.frequency}
               onChange={(frequency) => setChoices(choose(choices, category, frequency))}
             />
@@ -61,19 +65,21 @@ export function NotificationSection({
             {save.error.message}
           </ErrorNotice>
         )}
-        <div className="flex min-h-15 flex-wrap items-center justify-end gap-2 border-t px-5 py-3">
-          <p aria-live="polite" className="mr-auto text-sm text-ink-3">
-            {changed ? 'Unsaved changes' : 'All changes saved'}
-          </p>
-          {changed && (
-            <Button variant="ghost" onClick={discard} disabled={save.isPending}>
-              Discard changes
+        {!immediate && (
+          <div className="flex min-h-15 flex-wrap items-center justify-end gap-2 border-t px-5 py-3">
+            <p aria-live="polite" className="mr-auto text-sm text-ink-3">
+              {changed ? 'Unsaved changes' : 'All changes saved'}
+            </p>
+            {changed && (
+              <Button variant="ghost" onClick={discard} disabled={save.isPending}>
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
+              Save<span className="sr-only"> emails about {title}</span>
             </Button>
-          )}
-          <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
-            Save<span className="sr-only"> emails about {title}</span>
-          </Button>
-        </div>
+          </div>
+        )}
       </form>
     </Panel>
   );

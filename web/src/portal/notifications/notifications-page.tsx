@@ -59,6 +59,7 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
           title={publisher.name}
           description={descriptionOf(publisher, email)}
           categories={publisher.categories}
+          immediate={publisher.kind === 'ORGANIZATION' && publisher.isContactAddress}
           toUpdate={(categories) => ({ publishers: [{ publisherId: publisher.publisherId, categories }] })}
         />
       ))}
@@ -77,7 +78,7 @@ function Sections({ notifications: { publishers, administrator, email } }: { not
 function descriptionOf({ kind, isContactAddress }: PublisherNotifications, email: string | null): string {
   if (kind === 'PERSON') return 'Your own apps. Sent to the contact email in your profile.';
   return isContactAddress
-    ? `Your email address ${email} is the organization’s contact email: it gets every email immediately, whatever you choose here.`
+    ? `Your email address ${email} is the organization’s contact email: it gets every email immediately.`
     : `The organization’s contact email gets every email immediately. Choose what you also get yourself. ${sentTo(email)}`;
 }
 
