@@ -92,7 +92,7 @@ export function AppLayout() {
           </Notice>
         </div>
       )}
-      {live && <WatchedPages appId={id} />}
+      {live && <WatchedPages appId={id} brief={page !== undefined && page !== ''} />}
       <Outlet />
     </>
   );
