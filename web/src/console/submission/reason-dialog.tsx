@@ -17,17 +17,20 @@ const MAX_LENGTH = 1_000;
 export interface ReasonDialogProps {
   /** Initial values; without a pointer the dialog asks for the field. */
   start: Partial<RejectionReason>;
+  /** What was filled in when the dialog was last closed without saving. */
+  unsaved: RejectionReason | undefined;
   listing: Submission['listing'];
   editing: boolean;
-  onClose: () => void;
+  /** With what is filled in, or without it if that was canceled. */
+  onClose: (unsaved?: RejectionReason) => void;
   onSave: (reason: RejectionReason) => void;
 }
 
 /** One issue with one field: a canned reason or free text. */
-export function ReasonDialog({ start, listing, editing, onClose, onSave }: ReasonDialogProps) {
+export function ReasonDialog({ start, unsaved, listing, editing, onClose, onSave }: ReasonDialogProps) {
   const { data: canned = [] } = useQuery(cannedReasonsQuery);
   const form = useForm<RejectionReason>({
-    defaultValues: {
+    defaultValues: unsaved ?? {
       pointer: start.pointer ?? '/description',
       code: start.code ?? OWN_WORDS,
       message: start.message ?? '',
@@ -48,7 +51,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => onClose(form.getValues())}
       title={editing ? `Edit ${title}` : `Add ${title}`}
       description="The developer sees this in the email and next to the field in the portal."
     >
@@ -112,7 +115,7 @@ export function ReasonDialog({ start, listing, editing, onClose, onSave }: Reaso
           <span className="mr-auto text-xs text-ink-3 pointer-coarse:hidden">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to save
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onClose()}>Cancel</Button>
           <Button type="submit" variant="primary">
             {editing ? 'Save' : 'Add issue'}
           </Button>

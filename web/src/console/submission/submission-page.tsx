@@ -91,9 +91,12 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
   const asked = waiting ? search.decide : undefined;
   // A rejection needs a reason first.
   const wording = worded ?? (asked === 'reject' && !blocked && draft.reasons.length === 0 ? {} : undefined);
+  const subject =
+    wording && [wording.key ?? wording.pointer ?? 'new', wording.key ? '' : (wording.code ?? '')].join(' ').trim();
   const saveReason = (reason: RejectionReason) => {
     if (worded?.key) draft.change(worded.key, reason);
     else draft.add(reason);
+    draft.keep(subject!);
     setWorded(undefined);
   };
   const pointing = waiting
@@ -163,13 +166,18 @@ function ReviewedSubmission({ submission }: { submission: Submission }) {
           onClose={closeDialog}
         />
       )}
-      {wording && waiting && (
+      {wording && subject && waiting && (
         <ReasonDialog
           key={wording.key ?? wording.pointer ?? 'new'}
           start={wording}
+          unsaved={draft.unsaved[subject]}
           editing={wording.key !== undefined}
           listing={submission.listing}
-          onClose={() => (worded ? setWorded(undefined) : closeDialog())}
+          onClose={(unsaved) => {
+            draft.keep(subject, unsaved);
+            if (worded) setWorded(undefined);
+            else closeDialog();
+          }}
           onSave={saveReason}
         />
       )}

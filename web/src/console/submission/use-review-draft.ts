@@ -5,6 +5,8 @@ import type { Note } from './annotations.tsx';
 interface Draft {
   reasons: Note[];
   guidance: string;
+  /** Issues whose dialog was closed before they were saved, by what the dialog was about. */
+  unsaved: Record<string, RejectionReason>;
 }
 
 /** A reviewer's notes on a submission, kept in session storage until the decision. */
@@ -13,7 +15,8 @@ export function useReviewDraft(submissionId: string) {
   const [draft, setDraft] = useState<Draft>(() => read(place));
   useEffect(() => {
     try {
-      if (draft.reasons.length > 0 || draft.guidance) sessionStorage.setItem(place, JSON.stringify(draft));
+      if (draft.reasons.length > 0 || draft.guidance || Object.keys(draft.unsaved).length > 0)
+        sessionStorage.setItem(place, JSON.stringify(draft));
       else sessionStorage.removeItem(place);
     } catch {
       // Without storage the draft lasts until the page is closed.
@@ -29,23 +32,31 @@ export function useReviewDraft(submissionId: string) {
       setReasons((all) => all.map((one) => (one.key === key ? { ...reason, key } : one))),
     remove: (key: string) => setReasons((all) => all.filter((one) => one.key !== key)),
     setGuidance: (guidance: string) => setDraft((before) => ({ ...before, guidance })),
-    clear: () => setDraft({ reasons: [], guidance: '' }),
+    /** Nothing to keep without texts. */
+    keep: (subject: string, reason?: RejectionReason) =>
+      setDraft(({ unsaved: { [subject]: _, ...others }, ...before }) => {
+        const isKept = reason && (reason.message.trim() || reason.fix.trim());
+        return { ...before, unsaved: isKept ? { ...others, [subject]: reason } : others };
+      }),
+    clear: () => setDraft(NOTHING),
   };
 }
 
 export type ReviewDraft = ReturnType<typeof useReviewDraft>;
 
+const NOTHING: Draft = { reasons: [], guidance: '', unsaved: {} };
+
 function read(place: string): Draft {
   try {
-    const { reasons, guidance } = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<Draft>;
-    return { reasons: reasons ?? [], guidance: guidance ?? '' };
+    const { reasons, guidance, unsaved } = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<Draft>;
+    return { reasons: reasons ?? [], guidance: guidance ?? '', unsaved: unsaved ?? {} };
   } catch {
-    return { reasons: [], guidance: '' };
+    return NOTHING;
   }
 }
 
 /** The request body, without client-side keys. */
-export function rejectionOf({ reasons, guidance }: Draft) {
+export function rejectionOf({ reasons, guidance }: Pick<Draft, 'reasons' | 'guidance'>) {
   return {
     reasons: reasons.map(({ pointer, code, message, fix }) => ({ pointer, code, message, fix })),
     guidance: guidance.trim() || null,
