@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { type AppsSearch, readAppsSearch } from './apps-search.ts';
+
+/** Links below it keep the page where it is scrolled to. */
+export const KeepsScroll = createContext(false);
 
 /** A link to the list of apps. It is current only with exactly these filters. */
 export function AppsLink({
@@ -18,11 +21,13 @@ export function AppsLink({
   className?: string;
   children: ReactNode;
 }) {
+  const keepsScroll = use(KeepsScroll);
   return (
     <Link
       to="/apps"
       // In one order: a page is rendered with its parameters in this order, and hydrated with those of its URL.
       search={readAppsSearch({ ...search })}
+      resetScroll={!keepsScroll}
       activeOptions={{ exact: true }}
       aria-current={current ? 'true' : undefined}
       aria-label={label}

@@ -33,7 +33,7 @@ function Catalog() {
   return (
     <div className="container-page py-8 sm:py-10">
       {apps.isPlaceholderData && <div aria-hidden="true" className="progress-bar fixed inset-x-0 top-16 z-30 h-0.5" />}
-      <div className="gap-10 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <div className="gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
           <div
             className="sticky top-20 -mt-4 -ml-2.5 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain py-4 pl-2.5 [scrollbar-width:thin]"
@@ -53,7 +53,11 @@ function Catalog() {
             <SortMenu search={search} />
           </div>
           <Correction search={search} corrected={corrected} />
-          <FilterPanel search={search} filters={filters} />
+          <FilterPanel
+            search={search}
+            filters={filters}
+            total={apps.isPlaceholderData ? undefined : apps.data?.pagination.total}
+          />
           <ActiveFilters search={search} />
           <Found search={search} apps={apps} />
         </div>
