@@ -143,11 +143,11 @@ function InstallationTable({ installations }: { installations: AppInstallation[]
       head={
         <>
           <Th>Workspace</Th>
-          <Th>Status</Th>
-          <Th className="text-right">Version</Th>
-          <Th>Permissions</Th>
-          <Th className="text-right">Installed</Th>
-          <Th className="text-right">Last access</Th>
+          <Th className="hidden @3xl:table-cell">Status</Th>
+          <Th className="hidden text-right @3xl:table-cell">Version</Th>
+          <Th className="hidden @3xl:table-cell">Permissions</Th>
+          <Th className="hidden text-right @3xl:table-cell">Installed</Th>
+          <Th className="hidden text-right @3xl:table-cell">Last access</Th>
         </>
       }
     >
@@ -156,26 +156,48 @@ function InstallationTable({ installations }: { installations: AppInstallation[]
           <Td className="min-w-40">
             <span className="font-medium break-words">{workspace.name}</span>
             <span className="block font-mono text-xs break-all text-ink-3">{workspace.id}</span>
+            <div className="mt-2 space-y-1 text-ink-2 @3xl:hidden">
+              <p className="flex flex-wrap items-center gap-2">
+                <StateBadge state={status} /> Version {version}
+              </p>
+              <p>
+                Permissions: <Permissions scopes={permissions} />
+              </p>
+              <p>
+                Installed <Time value={createdAt} />
+              </p>
+              <p>
+                Last access: <LastAccess at={lastGrantAt} />
+              </p>
+            </div>
           </Td>
-          <Td>
+          <Td className="hidden @3xl:table-cell">
             <StateBadge state={status} />
           </Td>
-          <Td className="text-right tabular-nums">{version}</Td>
-          <Td className="min-w-44">
-            {permissions.length > 0 ? (
-              <span className="font-mono text-xs break-words">{permissions.join(', ')}</span>
-            ) : (
-              <span className="text-ink-3">None</span>
-            )}
+          <Td className="hidden text-right tabular-nums @3xl:table-cell">{version}</Td>
+          <Td className="hidden min-w-44 @3xl:table-cell">
+            <Permissions scopes={permissions} />
           </Td>
-          <Td className="text-right whitespace-nowrap text-ink-2">
+          <Td className="hidden text-right whitespace-nowrap text-ink-2 @3xl:table-cell">
             <Time value={createdAt} />
           </Td>
-          <Td className="text-right whitespace-nowrap text-ink-2">
-            {lastGrantAt ? <Time value={lastGrantAt} /> : <span className="text-ink-3">Never</span>}
+          <Td className="hidden text-right whitespace-nowrap text-ink-2 @3xl:table-cell">
+            <LastAccess at={lastGrantAt} />
           </Td>
         </tr>
       ))}
     </Table>
   );
+}
+
+function Permissions({ scopes }: { scopes: AppInstallation['permissions'] }) {
+  return scopes.length > 0 ? (
+    <span className="font-mono text-xs break-words">{scopes.join(', ')}</span>
+  ) : (
+    <span className="text-ink-3">None</span>
+  );
+}
+
+function LastAccess({ at }: { at: AppInstallation['lastGrantAt'] }) {
+  return at ? <Time value={at} /> : <span className="text-ink-3">Never</span>;
 }
