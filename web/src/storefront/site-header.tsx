@@ -32,7 +32,8 @@ export function SiteHeader() {
         </Link>
         <div className={cx('min-w-0 flex-1', !home && 'px-1 sm:px-2')}>
           {!home && (
-            <div className="mx-auto max-w-md">
+            // On phones it covers the header while it is used.
+            <div className="mx-auto max-w-md max-sm:focus-within:absolute max-sm:focus-within:inset-0 max-sm:focus-within:z-10 max-sm:focus-within:max-w-none max-sm:focus-within:bg-canvas max-sm:focus-within:px-4 max-sm:focus-within:py-3.5">
               <SearchForm />
             </div>
           )}
