@@ -73,9 +73,15 @@ function Frame({
   const [palette, setPalette] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const drawerNav = useRef<HTMLElement>(null);
+  const sideNav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
   useEffect(() => setDrawer(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
+  useEffect(
+    () => sideNav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname],
+  );
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
@@ -122,7 +128,11 @@ function Frame({
         <Brand site={site} name={name} home={home} />
         {switcher && <div className="px-3 pb-2">{switcher}</div>}
         <SearchButton onClick={() => setPalette(true)} />
-        <nav aria-label={name} className="flex-1 space-y-0.5 overflow-y-auto px-3 pb-4">
+        <nav
+          ref={sideNav}
+          aria-label={name}
+          className="flex-1 scroll-py-10 space-y-0.5 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pb-8"
+        >
           {links}
         </nav>
         <div className="flex items-center justify-between gap-2 border-t px-3 py-3">
@@ -187,7 +197,11 @@ function Frame({
 
 function Brand({ site, name, home }: Pick<WorkspaceProps, 'site' | 'name' | 'home'>) {
   return (
-    <Link to={home} className="flex h-14 min-w-0 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5">
+    <Link
+      to={home}
+      activeOptions={{ exact: true }}
+      className="flex h-14 min-w-0 items-center gap-2.5 px-3 text-sm font-semibold lg:px-5"
+    >
       {site.logo}
       {/* In two lines if they are too long for one. */}
       <span className="flex min-w-0 flex-wrap gap-x-1 leading-tight whitespace-nowrap">
