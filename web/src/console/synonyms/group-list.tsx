@@ -72,7 +72,7 @@ function GroupRow(props: RowProps<Row, Field>) {
       </div>
       <div className="flex min-w-0 flex-wrap gap-2 max-sm:col-span-2 max-sm:row-start-2">
         {row.oneWay && (
-          <div className="flex min-w-28 flex-1 items-start gap-2">
+          <div className="flex min-w-28 flex-[2] items-start gap-2">
             <div className="min-w-0 flex-1">
               <TextField
                 label={`Word that finds ${row.words || 'the others'}`}
@@ -86,7 +86,7 @@ function GroupRow(props: RowProps<Row, Field>) {
             </span>
           </div>
         )}
-        <div className="min-w-32 flex-[2]">
+        <div className="min-w-32 flex-[3]">
           <TextField
             label={row.oneWay ? `Words that ${row.from || 'it'} finds` : `Words of ${name}`}
             placeholder={row.oneWay ? 'budget, expense, invoice' : 'bill, invoice'}

@@ -34,7 +34,7 @@ function Editor({ initial }: { initial: SynonymSet }) {
   const [restoring, setRestoring] = useState(false);
   return (
     <>
-      <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+      <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
         <div className="mb-6 xl:sticky xl:top-6 xl:order-2 xl:mb-0">
           <Preview groups={completeGroupsOf(rows)} changed={changes > 0} />
         </div>
