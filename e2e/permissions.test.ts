@@ -214,7 +214,7 @@ suite('the page for the scope vocabulary', { concurrency: false }, async () => {
   test('is linked in the navigation, and adds, deprecates and removes scopes', async () => {
     await setVocabulary(VOCABULARY.slice(0, 2));
     await page.goto('/console');
-    await page.getByRole('link', { name: 'Scopes' }).click();
+    await page.getByRole('link', { name: 'Scope vocabulary' }).click();
     await page.getByRole('heading', { level: 1, name: 'Scope vocabulary' }).waitFor();
     assert.ok(await save.isDisabled());
     await page.getByRole('button', { name: 'Add scope' }).click();

@@ -64,7 +64,7 @@ const OPERATION: typeof NAV = [
   { label: 'Email', to: '/console/mail', icon: <Mail />, waiting: ({ mail }) => mail.failed },
   { label: 'Settings', to: '/console/settings', icon: <Settings /> },
   { label: 'Synonyms', to: '/console/synonyms', icon: <Replace /> },
-  { label: 'Scopes', to: '/console/host-scopes', icon: <KeyRound /> },
+  { label: 'Scope vocabulary', to: '/console/host-scopes', icon: <KeyRound /> },
   { label: 'Tags', to: '/console/tags', icon: <Tags /> },
   { label: 'Protected terms', to: '/console/protected-terms', icon: <ShieldCheck /> },
   { label: 'Forget a user', to: '/console/forget', icon: <UserX /> },

@@ -2,7 +2,7 @@ import { MAX_LENGTHS, RISK_LABELS, RISKS } from '@marketplace/sdk';
 import { Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { type RowProps, textOf } from '../vocabulary/row-list.tsx';
 import type { Field, Row } from './scope-draft.ts';
 
@@ -14,7 +14,8 @@ export function ScopeRow(props: RowProps<Row, Field>) {
   return (
     <li data-row={row.key} className="space-y-2 p-3 sm:p-4">
       <div className="flex items-start gap-2">
-        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]">
+        <div className="grid min-w-0 flex-1 gap-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]">
+          <Caption>Scope</Caption>
           <TextField
             {...textOf(props, 'scope')}
             label={`Scope: ${name}`}
@@ -26,12 +27,14 @@ export function ScopeRow(props: RowProps<Row, Field>) {
             maxLength={MAX_LENGTHS.scope}
             className="font-mono text-[13px]"
           />
+          <Caption>Label</Caption>
           <TextField
             {...textOf(props, 'label')}
             label={`Label of ${name}`}
             placeholder="Read tasks"
             maxLength={MAX_LENGTHS.scopeLabel}
           />
+          <Caption>Risk</Caption>
           <SelectField
             label={`Risk of ${name}`}
             hideLabel
@@ -46,9 +49,14 @@ export function ScopeRow(props: RowProps<Row, Field>) {
       </div>
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-48 flex-1">
-          <TextField
+          <Caption>Description</Caption>
+          <TextArea
             {...textOf(props, 'description')}
             label={`Description of ${name}`}
+            // Grows with its text: on phones one line is too short for it.
+            rows={1}
+            className="field-sizing-content min-h-9 resize-none py-1.5 leading-normal"
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             placeholder="What the scope allows"
             maxLength={MAX_LENGTHS.scopeDescription}
           />
@@ -64,5 +72,14 @@ export function ScopeRow(props: RowProps<Row, Field>) {
         </p>
       )}
     </li>
+  );
+}
+
+/** On phones the fields of a row are below each other. Screen readers read the labels of the fields, which name the scope. */
+function Caption({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="text-xs text-ink-3 sm:hidden">
+      {children}
+    </span>
   );
 }
