@@ -89,7 +89,7 @@ suite('People are shown by their name', () => {
     const { token } = await reviewer(market);
     await market.expect(201, 'POST', `/api/apps/${app.slug}/reviews`, { as: token, body: { rating: 5 } });
     const { body } = await market.expect(200, 'GET', '/api/admin/audit?action=review.created', { as: market.admin });
-    assert.equal(body.data[0].summary, 'The user review of “Reviewed App” was written.');
+    assert.equal(body.data[0].summary, 'A review of “Reviewed App” was posted.');
   });
 
   test('and an account id that looks like the id of something else names nothing else', async () => {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Every action; `*` stands for the subject. */
+/** Every action; `*` stands for the subject, `@` for the app of an installation. */
 const SENTENCES = {
   'developer.registered': '* registered.',
   'developer.updated': '* updated the profile.',
@@ -71,7 +71,7 @@ const SENTENCES = {
   'submission.claimed': 'The review of * was claimed.',
   'submission.released': 'The review of * was released.',
   'submission.test-access-viewed': 'The test access of * was viewed.',
-  'review.created': '* was written.',
+  'review.created': '* was posted.',
   'review.edited': '* was edited by its author.',
   'review.deleted': '* was deleted by its author.',
   'review.reported': '* was reported.',
@@ -89,7 +89,7 @@ const SENTENCES = {
   'webhook.deleted': '* was deleted.',
   'mail.retried': '* was sent again.',
   'job.retried': '* was retried.',
-  'installation.created': '* was created.',
+  'installation.created': '@ was installed.',
   'installation.requested': '* was requested.',
   'installation.approved': 'The request for * was approved.',
   'installation.denied': 'The request for * was denied.',
@@ -98,7 +98,7 @@ const SENTENCES = {
   'workspace.policy_changed': 'The policy of * was changed.',
   'workspace.deleted': '* was deleted at the host.',
   'installation.permissions_changed': 'The permissions of * were changed.',
-  'installation.ended': '* was ended.',
+  'installation.ended': '@ was uninstalled.',
   'grant_key.rotated': '* replaced the previous one.',
   'synonyms.changed': '* were changed.',
   'synonyms.reset': '* were reset to the defaults.',
@@ -144,7 +144,7 @@ export function actionsAbout(word: string): string[] {
   return Object.entries(SENTENCES).flatMap(([action, sentence]) => {
     const type = action.split('.')[0]!;
     const noun = NOUNS[type] ?? (['version', 'submission', 'correction'].includes(type) ? NOUNS.app! : type);
-    return `${sentence.replace('*', noun)} ${action}`.toLowerCase().includes(wanted) ? [action] : [];
+    return `${sentence.replace(/[*@]/, noun)} ${action}`.toLowerCase().includes(wanted) ? [action] : [];
   });
 }
 
@@ -166,11 +166,15 @@ export function namedIn({ subjectType, subjectId, details: { app } }: Summarized
 export function summaryOf(entry: Summarized, names: Map<string, string>): string {
   const { action, subjectType, subjectId } = entry;
   const name = names.get(namedIn(entry));
-  const noun = `${NOUNS[subjectType] ?? `the ${subjectType}`}${NAMED_BY_APP.includes(subjectType) && name ? ' of' : ''}`;
-  const what = `${noun} ${name ? `“${name}”` : subjectId}`;
+  const noun = NOUNS[subjectType] ?? `the ${subjectType}`;
+  const ofApp = subjectType === 'review' ? 'a review of' : `${noun} of`;
+  const what = name ? `${NAMED_BY_APP.includes(subjectType) ? ofApp : noun} “${name}”` : `${noun} ${subjectId}`;
   // An entry of another version of the service may have an action that this one does not know.
   const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
-  return sentence.replace('*', () => what).replace(/^t/, 'T');
+  return sentence
+    .replace('*', () => what)
+    .replace('@', () => (name ? `“${name}”` : what))
+    .replace(/^[at]/, (letter) => letter.toUpperCase());
 }
 
 /** Current names: the log stores only ids. */
