@@ -311,7 +311,7 @@ test('resubmitting without a change warns of what the reviewer requested, and is
   const dialog = openDialog(page);
   await dialog.getByText('Nothing has changed since the reviewer requested changes').waitFor();
   await dialog.getByText(REJECTION.reasons[0]!.message).waitFor();
-  const submit = dialog.getByRole('button', { name: 'Submit', exact: true });
+  const submit = dialog.getByRole('button', { name: 'Resubmit', exact: true });
   await hasFocus(submit);
   const warning = await submit.evaluate(
     (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.innerText,
@@ -338,7 +338,7 @@ test('rejection reasons are shown at their field until it is changed', async () 
   await notes.getByText('Changed since the review').waitFor();
   await shown(page, 'You changed every field the reviewer mentioned');
   await page.getByRole('button', { name: 'Resubmit' }).click();
-  await openDialog(page).getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  await openDialog(page).getByRole('button', { name: 'Resubmit', exact: true }).waitFor();
   assert.equal(await openDialog(page).getByText(message).count(), 0);
   assert.equal(await openDialog(page).locator('[aria-describedby]').count(), 0);
   await page.keyboard.press('Escape');

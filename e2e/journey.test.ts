@@ -155,7 +155,7 @@ suite('from registration to a reviewed app', { concurrency: false }, async () =>
       .getByRole('button', { name: /^(Submit|Resubmit)/ })
       .first()
       .click();
-    await dev.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await dev.getByRole('dialog').getByRole('button', { name: 'Resubmit', exact: true }).click();
     await dev.waitForURL('**/review');
   });
 

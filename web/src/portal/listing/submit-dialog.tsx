@@ -74,6 +74,7 @@ export function SubmitDialog({
     if (submission.error) focusFault();
   }, [submission.error]);
   const { draft } = autosave.known();
+  const action = target.status === 'REJECTED' ? 'Resubmit' : 'Submit';
   const refused = refusedRules(submission.error);
   const missing = missingInfo(info);
   const faults = { ...infoFaults(submission.error), ...(showsMissing ? missing : {}) };
@@ -101,7 +102,7 @@ export function SubmitDialog({
     <Dialog
       open={open}
       onClose={close}
-      title={target.number === 1 ? 'Submit for review' : `Submit version ${target.number} for review`}
+      title={target.number === 1 ? `${action} for review` : `${action} version ${target.number} for review`}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -114,7 +115,7 @@ export function SubmitDialog({
             disabled={blocking.length > 0 || notAllowed !== undefined}
             onClick={submit}
           >
-            Submit
+            {action}
           </Button>
         </>
       }
