@@ -78,11 +78,10 @@ function leadsTo(app: App) {
 
 function describe(app: App): string {
   if (app.visibility === 'SUSPENDED') return app.suspendedReason ?? 'Suspended by an administrator';
-  if (app.status === 'PENDING') return 'In review';
-  if (app.status === 'DRAFT') return 'Not submitted yet';
+  if (app.status === 'PENDING') return 'We’ll email you the decision.';
+  if (app.status === 'DRAFT') return 'Complete the listing and submit it.';
   if (stageOf(app) === 'REJECTED') {
-    const what = app.version === null ? 'Changes requested' : `Changes requested for version ${app.openVersion}`;
-    return `${what}: fix and resubmit`;
+    return app.version === null ? 'Fix and resubmit.' : `Version ${app.openVersion}: fix and resubmit.`;
   }
   const rating =
     app.reviewCount > 0
