@@ -29,7 +29,8 @@ export function AccountBanner() {
         {verification.data?.overdue
           ? 'This is taking longer than usual.'
           : `This usually takes about ${plural(brand.dueHours.verification, 'hour')}.`}{' '}
-        You can write drafts now; submitting them and API keys need the verification.
+        You can write drafts now. To submit apps and create API keys, {noun === 'account' ? 'your profile' : 'it'} must
+        be verified first.
       </Strip>
     );
   }

@@ -37,7 +37,7 @@ export function LifetimeField({ form: { register, watch, formState } }: { form: 
       )}
       <p aria-live="polite" className="mt-2 text-xs text-ink-3">
         {isValidLifetime(days) &&
-          `Expires on ${formatDay(new Date(Date.now() + days * DAY_MS))}. We’ll email you 14, 7, and 1 days before.`}
+          `Expires on ${formatDay(new Date(Date.now() + days * DAY_MS))}. We’ll email you 14 days, 7 days, and 1 day before.`}
       </p>
     </fieldset>
   );

@@ -69,7 +69,7 @@ function describe(apps: App[] | undefined, creates: boolean): string {
   const back = apps.filter((app) => stageOf(app) === 'REJECTED').length;
   const waiting = apps.filter((app) => stageOf(app) === 'PENDING').length;
   const news = [
-    back > 0 && `${plural(back, 'app needs', 'apps need')} changes`,
+    back > 0 && `${plural(back, 'app has', 'apps have')} changes requested`,
     waiting > 0 && `${plural(waiting, 'app is', 'apps are')} in review`,
   ].filter(Boolean);
   return news.length > 0 ? `${news.join(', ')}.` : 'Nothing needs your attention right now.';
