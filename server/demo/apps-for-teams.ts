@@ -20,7 +20,7 @@ export const appsForTeams: DemoApp[] = [
   {
     slug: 'mail-to-task',
     name: 'Mail to Task',
-    description: 'Forward an e-mail, get a task with its attachments. Replies become comments.',
+    description: 'Forward an email, get a task with its attachments. Replies become comments.',
     about: 'Each project has an address of its own.',
     category: 'COMMUNICATION',
     by: 'demo-amara',

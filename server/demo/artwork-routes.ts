@@ -56,7 +56,7 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
         reply,
         found.name,
         html`<h1>${title} ${found.name}</h1>
-        <p class="dim">This page stands for one of a demo app.</p>
+        <p class="dim">This is a sample page of a demo app.</p>
         <p><a href="${app.basePath}/apps/${slug}">Back to the marketplace</a></p>`,
       );
     },
@@ -72,7 +72,7 @@ export async function artworkRoutes(app: HttpServer): Promise<void> {
         reply,
         found.name,
         html`<h1>${found.name}</h1><p>${found.description}</p>
-        <p class="dim">This page stands for the website of a demo app.</p>
+        <p class="dim">This is the sample website of a demo app.</p>
         <p><a href="${app.basePath}/apps/${slug}">Back to the marketplace</a></p>`,
       );
     },

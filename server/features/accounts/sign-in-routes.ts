@@ -77,7 +77,8 @@ export async function signInRoutes(app: HttpServer, { provider, people, name }: 
 /** Each stores a client: some twenty a minute from one IP address. */
 const REGISTRATION_COST = 300;
 
-const WORKSPACES_HINT = 'Ids separated by spaces, with :admin for its administrator, for example acme northwind:admin.';
+const WORKSPACES_HINT =
+  'Workspace IDs, separated by spaces. Add :admin to be an administrator of a workspace. For example: acme northwind:admin.';
 const WORKSPACE = /^([a-z0-9-]{1,40})(:admin)?$/;
 const MAX_WORKSPACES = 20;
 const ID_HINT = 'Letters, digits, dots, underscores and hyphens, for example dana-2.';

@@ -54,7 +54,7 @@ a { color: var(--accent); } a:focus-visible, button:focus-visible, input:focus-v
 .card { display: block; width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: .9rem 1.1rem; margin: 0 0 .6rem; color: inherit; text-align: left; text-decoration: none; font: inherit; overflow-wrap: anywhere; }
 a.card:hover, button.card:hover { border-color: var(--accent); } button { cursor: pointer; }
 .card strong { display: block; } .row { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .2rem 1rem; }
-label { display: block; margin: 0 0 .8rem; } label span { display: block; font-size: .9rem; margin-bottom: .2rem; }
+label { display: block; margin: 0 0 .8rem; } label span { display: block; font-size: .9rem; margin-bottom: .2rem; } label + small { display: block; margin: -.5rem 0 .9rem; }
 input[type=text], input[type=email] { width: 100%; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--dim); border-radius: 8px; padding: .5rem .7rem; }
 .check { display: flex; gap: .5rem; align-items: center; } .check span { margin: 0; }
 .primary { font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; padding: .55rem 1.2rem; }
