@@ -157,7 +157,7 @@ function Status({ domain }: { domain: Domain }) {
 
 function Instructions({ domain: { dnsName, fileUrl, challenge } }: { domain: Domain }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="space-y-4">
       <Way title="TXT record in the DNS">
         <Copyable label="Name" text={dnsName} />
         <Copyable label="Value" text={challenge} />
