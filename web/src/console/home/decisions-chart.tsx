@@ -18,7 +18,7 @@ export function DecisionsChart({ days }: { days: Stats['decisionsByDay'] }) {
       </div>
       <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-ink-3">
         <span>{formatDay(days[0]!.day)}</span>
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex flex-wrap gap-x-4 max-sm:order-last max-sm:basis-full">
           <Key colour="bg-accent">{plural(sum('approved'), 'approval')}</Key>
           <Key colour="bg-line-strong">{plural(sum('rejected'), 'change request')}</Key>
         </span>
