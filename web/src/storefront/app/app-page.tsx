@@ -32,9 +32,7 @@ export function AppPage() {
             <section className="mt-10">
               <h3 className="mb-2 text-xl font-semibold tracking-tight">Permissions</h3>
               <p className="mb-4 max-w-2xl text-ink-2">What the app can do in a workspace after it is installed.</p>
-              <div className="max-w-2xl">
-                <PermissionList permissions={app.permissions} />
-              </div>
+              <PermissionList permissions={app.permissions} />
             </section>
           )}
           <Disclosures app={app} />
