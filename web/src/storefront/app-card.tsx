@@ -59,7 +59,7 @@ export function makerOf({ developer }: { developer: PublicApp['developer'] }): s
 /** Rating, installs and category in one line. */
 export function Figures({ app }: { app: PublicApp }) {
   return (
-    <p className="flex items-center gap-x-3 text-xs whitespace-nowrap text-ink-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs whitespace-nowrap text-ink-3">
       {app.reviewCount > 0 ? (
         <span className="flex items-center gap-1">
           <Star className="size-3.5 fill-star text-star" aria-hidden="true" />
@@ -70,7 +70,7 @@ export function Figures({ app }: { app: PublicApp }) {
         <span>No ratings yet</span>
       )}
       <span className="tabular-nums">{formatCompact(app.installCount)} installs</span>
-      <span className="truncate">{categoryLabel(app.category)}</span>
+      <span className="max-w-full truncate">{categoryLabel(app.category)}</span>
     </p>
   );
 }

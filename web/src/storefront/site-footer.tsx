@@ -12,7 +12,7 @@ const LINK = 'rounded-sm py-1 text-ink-2 hover:text-ink hover:underline underlin
 export function SiteFooter() {
   return (
     <footer className="mt-20 border-t bg-sunken text-sm">
-      <div className="container-page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.6fr_1fr]">
+      <div className="container-page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_2fr_1fr]">
         <div>
           <p className="flex items-center gap-2.5 font-semibold">
             <BrandMark className="h-6" /> {brand.name}
