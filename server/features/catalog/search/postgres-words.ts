@@ -59,7 +59,9 @@ export async function correctionsOf(db: Database, words: string[]): Promise<Map<
 export async function knownAmong(db: Database, words: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) AS given (word)
-    WHERE EXISTS (SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || given.word || ''''))`.execute(db);
+    WHERE EXISTS (SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || given.word || ''''))`.execute(
+    db,
+  );
   return new Set(rows.map(({ word }) => word));
 }
 
