@@ -169,6 +169,15 @@ suite('decisions about apps', () => {
   test('a correction is previewed word by word, and is live at once', async () => {
     const { id, slug } = await liveApp('Corrected Clock');
     await admin.goto(`/console/apps/${id}/correct`);
+    const isRefused = (label: string) => admin.getByLabel(label).and(admin.locator('[aria-invalid]:focus')).waitFor();
+    await admin.getByLabel('Website').fill('nowhere');
+    await admin.getByRole('button', { name: 'Review changes' }).click();
+    await isRefused('Website');
+    await admin.getByLabel('Website').fill('');
+    await admin.getByLabel('Short description').fill('One. Two. Three.');
+    await admin.getByRole('button', { name: 'Review changes' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await isRefused('Short description');
     await admin.getByLabel('Short description').fill('Plan your month on one calm board.');
     await shown(admin, '1 unsaved change');
     await admin.getByRole('button', { name: 'Review changes' }).click();

@@ -25,6 +25,11 @@ suite('the profile', { concurrency: false }, async () => {
 
   test('is saved field by field: a change of somebody else is not reverted', async () => {
     await page.goto('/portal/profile');
+    // An emoji is one character.
+    await about.fill('🧵'.repeat(2_001));
+    await shown(page, '2,001 / 2,000');
+    await save.click();
+    await shown(page, 'Shorten it by 1 character.');
     await about.fill('We weave algebraic patterns.');
     await market.expect(200, 'PUT', '/api/dev/me', { as, body: { companyName: 'Difference Engines' } });
     await save.click();
