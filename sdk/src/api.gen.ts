@@ -15340,7 +15340,6 @@ export type RecordUninstallBody = {
 export type GetImageParams = {
 /**
  * Signature of the URL.
- * @maxLength 100
  */
 t?: string;
 };

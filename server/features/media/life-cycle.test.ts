@@ -68,6 +68,33 @@ suite('An image that is not public', () => {
   });
 });
 
+suite('A signed URL', () => {
+  test('of an expired or invalid signature is a 404 without a session, and leaves the session to decide', async () => {
+    const { url } = await uploadImage(market, key, await uniqueImage(101, 100));
+    const session = await signIn(market, { accountUserId: developer.accountUserId });
+    const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const t of ['old', 'x'.repeat(1_000), '']) {
+      assert.equal((await getImage(`${url}?t=${t}`)).status, 404, t);
+      assert.equal((await getImage(`${url}?t=${t}`, { cookie })).status, 200, t);
+    }
+  });
+
+  test('is valid for at most an hour, and the same for a while', async () => {
+    const { previewUrl } = await uploadImage(market, key, await uniqueImage(102, 100));
+    const [at] = new URL(previewUrl).searchParams.get('t')!.split('.');
+    const left = Number.parseInt(at!, 36) - Date.now();
+    assert.ok(left <= 3_600_000 && left > 2_600_000, String(left));
+    assert.equal((await getImage(previewUrl)).status, 200);
+  });
+
+  test('of a variant that does not exist is a 404, also for `If-None-Match: *`', async () => {
+    const { previewUrl } = await uploadImage(market, key, await uniqueImage(103, 100));
+    const any = { 'if-none-match': '*' };
+    assert.equal((await getImage(previewUrl, any)).status, 304);
+    assert.equal((await getImage(previewUrl.replace('master.png', '64.webp'), any)).status, 404);
+  });
+});
+
 suite('A blocked image', () => {
   test('is gone at once on every node, from pages, responses and the store’s URL; its developer gets an email', async () => {
     const other = await startTestMarket({ after }, { env, besides: { database } });

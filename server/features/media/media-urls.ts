@@ -8,7 +8,7 @@ export const MEDIA_PATH = '/media';
 const PURPOSE = 'media';
 
 const MAX_SIGNED_MS = 60 * 60 * 1000;
-/** Expiries are rounded up to this, so that a response read twice in a row has the same URLs, and the browser its copy. */
+/** Expiries are rounded down to this, so that a response read twice in a row has the same URLs, and the browser its copy. */
 const EXPIRY_STEP_MS = 15 * 60 * 1000;
 
 const EXTENSIONS: Record<ImageType, string> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
@@ -30,9 +30,9 @@ export class MediaUrls {
     return `${this.#base}${MEDIA_PATH}/${sha256}/${name}`;
   }
 
-  /** For one hour. */
+  /** For 45 minutes to an hour. */
   signedUrlOf(sha256: string, name: string): string {
-    const expiry = Math.ceil((Date.now() + MAX_SIGNED_MS) / EXPIRY_STEP_MS) * EXPIRY_STEP_MS;
+    const expiry = Math.floor((Date.now() + MAX_SIGNED_MS) / EXPIRY_STEP_MS) * EXPIRY_STEP_MS;
     const at = expiry.toString(36);
     return `${this.urlOf(sha256, name)}?t=${at}.${this.#seals.mac(`${sha256} ${at}`, PURPOSE)}`;
   }
