@@ -30,9 +30,6 @@ const BODIES = { bytes: 1024 * 1024, values: 50_000 };
 /** Of the ten connections of a process. Each is returned after every item, so that other requests wait for milliseconds. */
 const MAX_CONCURRENT = 8;
 
-/** RFC 3339. */
-const DATE_TIME = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d([.]\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$';
-
 const slug = Type.String({ minLength: 1, maxLength: MAX_LENGTHS.name, description: 'URL slug of the app.' });
 const HostInstallItem = named(
   'HostInstall',
@@ -49,7 +46,7 @@ const HostInstallItem = named(
       ),
       at: Type.Optional(
         Type.String({
-          ...{ maxLength: 40, pattern: DATE_TIME, example: '2026-11-15T09:30:00Z' },
+          ...{ maxLength: 40, format: 'moment', example: '2026-11-15T09:30:00Z' },
           description: 'When it happened. For your own records; we store the time of the request.',
         }),
       ),

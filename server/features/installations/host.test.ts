@@ -170,9 +170,14 @@ suite('installs of the host', () => {
       'nonsense',
       null,
       { app: 'NUL\0', workspaceId: 'x' },
-      { app: app.slug, workspaceId: 'x', at: 'yesterday' },
+      ...['yesterday', '2026-13-45T99:99:99Z', '2026-02-30T09:30:00Z', '2026-11-15T09:30:00+99:00'].map((at) => {
+        return { app: app.slug, workspaceId: 'x', at };
+      }),
     ];
-    const good = Array.from({ length: 1_000 - bad.length }, (_, i) => ({ app: app.slug, workspaceId: `bulk-${i}` }));
+    const good = Array.from({ length: 1_000 - bad.length }, (_, i) => ({
+      ...{ app: app.slug, workspaceId: `bulk-${i}` },
+      at: ['2026-11-15T09:30:00Z', '2024-02-29T23:59:59.123+02:00'][i % 2],
+    }));
     const answer = await post('installs', [...bad, ...good]);
     assert.equal(answer.status, 200);
     const statuses = answer.body.data.map(({ status }: { status: string }) => status);

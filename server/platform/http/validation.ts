@@ -8,12 +8,15 @@ import { namedSchemas } from './schemas.ts';
 const SCOPE = /^[a-z0-9:._/-]+$/;
 /** A text of zero-width or filler characters only looks as empty as one of spaces. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+/** RFC 3339. */
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([.]\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 const IMAGE = /^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
 /** What other tools know instead of these formats. */
 export const FORMAT_PATTERNS: Record<string, string> = {
   scope: SCOPE.source,
   color: COLOR.source,
+  moment: DATE_TIME.source,
   'brand-image': IMAGE.source,
 };
 
@@ -30,6 +33,7 @@ export const formats = {
   'brand-image': (text: string) => IMAGE.test(text),
   'date-time': true,
   date: isDate,
+  moment: isMoment,
 } as const;
 
 const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
@@ -55,6 +59,7 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
     fix: 'Use the path of a PNG, JPEG or WebP file in a file of settings, and its `data:` URL in a request.',
   },
   date: { message: 'is not a date', fix: 'Use the format YYYY-MM-DD.' },
+  moment: { message: 'is not a date and time', fix: 'Use the format YYYY-MM-DDThh:mm:ssZ.' },
 };
 
 /** The shape only; the mail that we send is the test. No quoting, no comments, nothing that could end a header. */
@@ -70,6 +75,10 @@ function isEmail(text: string): boolean {
  */
 export function isOneLine(text: string): boolean {
   return VISIBLE.test(text) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
+}
+
+function isMoment(text: string): boolean {
+  return DATE_TIME.test(text) && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
 /** A day of the calendar: the engine would take 30 February for 2 March, and years that the database does not have. */
