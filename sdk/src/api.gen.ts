@@ -3669,10 +3669,11 @@ export interface NewApp {
      */
   websiteUrl?: string | null;
   /**
-     * OAuth client id, issued by support.
+     * OAuth client id, issued by support: printable ASCII characters, without spaces at the ends.
      * @minLength 1
      * @maxLength 200
      * @nullable
+     * @pattern ^(?! )[\x20-\x7e]*(?<! )$
      */
   oauthClientId?: string | null;
   /**
@@ -4004,10 +4005,11 @@ export interface AppUpdate {
      */
   websiteUrl?: string | null;
   /**
-     * OAuth client id, issued by support.
+     * OAuth client id, issued by support: printable ASCII characters, without spaces at the ends.
      * @minLength 1
      * @maxLength 200
      * @nullable
+     * @pattern ^(?! )[\x20-\x7e]*(?<! )$
      */
   oauthClientId?: string | null;
   /**
@@ -4341,10 +4343,11 @@ export interface VersionChanges {
      */
   websiteUrl?: string | null;
   /**
-     * OAuth client id, issued by support.
+     * OAuth client id, issued by support: printable ASCII characters, without spaces at the ends.
      * @minLength 1
      * @maxLength 200
      * @nullable
+     * @pattern ^(?! )[\x20-\x7e]*(?<! )$
      */
   oauthClientId?: string | null;
   /**
@@ -5727,10 +5730,11 @@ export interface AppCorrection {
      */
   websiteUrl?: string | null;
   /**
-     * OAuth client id, issued by support.
+     * OAuth client id, issued by support: printable ASCII characters, without spaces at the ends.
      * @minLength 1
      * @maxLength 200
      * @nullable
+     * @pattern ^(?! )[\x20-\x7e]*(?<! )$
      */
   oauthClientId?: string | null;
   /**

@@ -83,8 +83,8 @@ suite('fields', () => {
       ['', 'call us', 'javascript:alert(1)', 7],
     ],
     oauthClientId: [
-      ['focus-board', null],
-      [7, ' '],
+      ['focus-board', 'Focus Board/2 ~!', null],
+      [7, '', ' ', ' cl', 'cl ', 'c\u200bl', 'cl\u00a0', 'сl', 'cl\n'],
     ],
   };
   for (const [field, [taken, turnedAway]] of Object.entries(BOUNDS)) {
@@ -330,4 +330,16 @@ suite('hosts that the public cannot reach', () => {
   test('public ones are taken everywhere', async () => {
     for (const host of PUBLIC) assert.equal((await create(all(host))).status, 201, host);
   });
+});
+
+test('an OAuth client id that was taken before today’s rule is read and submitted; only sending it again is refused', async () => {
+  const { id } = await createApp(market, key);
+  const stored = 'cl\u200bx';
+  await market.sql('UPDATE app_versions SET oauth_client_id = $1 WHERE app_id = $2', [stored, id]);
+  const changed = await call('PUT', `/${id}`, { websiteUrl: 'https://example.org' });
+  assert.deepEqual([changed.status, changed.body.oauthClientId], [200, stored]);
+  assert.equal((await call('PUT', `/${id}`, { oauthClientId: stored })).status, 400);
+  const submitted = await call('POST', `/${id}/submit`);
+  assert.equal(submitted.status, 200);
+  assert.equal((await read(`/${id}`)).oauthClientId, stored);
 });

@@ -59,7 +59,11 @@ const optional = {
   logoUrl: httpUrl(`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`, 'https://example.com/logo.png'),
   bannerUrl: httpUrl(`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`, 'https://example.com/banner.png'),
   websiteUrl: httpUrl("URL of the app's website.", 'https://example.com'),
-  oauthClientId: line('OAuth client id, issued by support.', MAX_LENGTHS.oauthClientId, 'focus-board'),
+  // Not of answers: earlier versions may have other ids.
+  oauthClientId: Type.String({
+    ...{ minLength: 1, maxLength: MAX_LENGTHS.oauthClientId, format: 'client-id', example: 'focus-board' },
+    description: 'OAuth client id, issued by support: printable ASCII characters, without spaces at the ends.',
+  }),
   setupUrl: httpUrl(
     'Where a person lands after installing the app. https; http and private hosts only for environment `localhost`. Required to submit a listing with permissions.',
     'https://example.com/setup',

@@ -10,6 +10,8 @@ const SCOPE = /^[a-z0-9:._/-]+$/;
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 /** RFC 3339. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([.]\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+/** RFC 6749, appendix A.1, without spaces at the ends: two ids that look alike are the same. */
+const CLIENT_ID = /^(?! )[\x20-\x7e]*(?<! )$/;
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 const IMAGE = /^(\/brand\/[0-9a-f]{64}\.(png|jpeg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
 /** What other tools know instead of these formats. */
@@ -17,6 +19,7 @@ export const FORMAT_PATTERNS: Record<string, string> = {
   scope: SCOPE.source,
   color: COLOR.source,
   moment: DATE_TIME.source,
+  'client-id': CLIENT_ID.source,
   'brand-image': IMAGE.source,
 };
 
@@ -34,6 +37,7 @@ export const formats = {
   'date-time': true,
   date: isDate,
   moment: isMoment,
+  'client-id': (text: string) => CLIENT_ID.test(text),
 } as const;
 
 const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
@@ -59,6 +63,10 @@ const FORMAT_FAULTS: Record<string, { message: string; fix: string }> = {
     fix: 'Use the path of a PNG, JPEG or WebP file in a file of settings, and its `data:` URL in a request.',
   },
   date: { message: 'is not a date', fix: 'Use the format YYYY-MM-DD.' },
+  'client-id': {
+    message: 'is not an OAuth client id',
+    fix: 'Use only printable ASCII characters, without spaces at the start and the end.',
+  },
   moment: { message: 'is not a date and time', fix: 'Use the format YYYY-MM-DDThh:mm:ssZ.' },
 };
 
