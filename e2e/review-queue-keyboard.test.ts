@@ -85,6 +85,12 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     await page.keyboard.type('Name');
     await tabTo(dialog.getByLabel('What’s wrong'));
     await page.keyboard.type('There is a loom of that name already.');
+    // Escape keeps what was written for the next time.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('r');
+    await hasFocus(dialog.getByLabel('Field'));
+    assert.equal(await dialog.getByLabel('What’s wrong').inputValue(), 'There is a loom of that name already.');
     await tabTo(dialog.getByLabel('How to fix it'));
     await page.keyboard.type('Choose a distinct name.');
     await tabTo(dialog.getByRole('button', { name: 'Add issue' }));
