@@ -639,7 +639,7 @@ export const getFeatureAppUrl = (id: string,) => {
 }
 
 /**
- * Feature an app; seen with the next request.
+ * Shows it among the featured apps, effective with the next request.
  * @summary Feature an app
  */
 export const featureApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -664,7 +664,7 @@ export const getUnfeatureAppUrl = (id: string,) => {
 }
 
 /**
- * Stop featuring an app; seen with the next request.
+ * Takes it out of the featured apps, effective with the next request.
  * @summary Stop featuring an app
  */
 export const unfeatureApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -689,8 +689,8 @@ export const getSuspendAppUrl = (id: string,) => {
 }
 
 /**
- * Unlist an app; seen with the next request.
- * @summary Unlist an app
+ * Takes it out of the catalog and suspends its installations; its developer cannot relist it, effective with the next request.
+ * @summary Suspend an app
  */
 export const suspendApp = async (id: string,
     suspendAppBody: SuspendAppBody, options?: Parameters<typeof send>[1]): Promise<App> => {
@@ -713,7 +713,7 @@ export const getRestoreAppUrl = (id: string,) => {
 }
 
 /**
- * Restore a suspended app; seen with the next request.
+ * Lists it again and resumes its installations, effective with the next request.
  * @summary Restore a suspended app
  */
 export const restoreApp = async (id: string, options?: Parameters<typeof send>[1]): Promise<App> => {

@@ -13347,7 +13347,7 @@ submission?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13371,7 +13371,7 @@ export type ListReceivedReviewsParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13418,7 +13418,7 @@ status?: ListAppInstallationsStatus;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13566,7 +13566,7 @@ status?: ListWebhookDeliveriesStatus;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13599,7 +13599,7 @@ export type ListMediaParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13663,7 +13663,7 @@ search?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13707,7 +13707,7 @@ export type ListIdentityChangesParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13740,7 +13740,7 @@ developer?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13815,7 +13815,7 @@ to?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13897,7 +13897,7 @@ developer?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -13989,7 +13989,7 @@ order?: ListSubmissionsOrder;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14057,7 +14057,7 @@ status?: ListCorrectionsStatus;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14116,7 +14116,7 @@ status?: ListWatchedLinksStatus;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14158,7 +14158,7 @@ submission?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14190,7 +14190,7 @@ hidden?: boolean;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14227,7 +14227,7 @@ status?: ListMailsStatus;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14318,7 +14318,7 @@ status?: ListMarketplaceWebhookDeliveriesStatus;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14351,7 +14351,7 @@ export type ListBlockedImagesParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14395,7 +14395,7 @@ export type ListSettingsRevisionsParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14444,7 +14444,7 @@ installed?: boolean;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14547,7 +14547,7 @@ app?: string;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14682,7 +14682,7 @@ export type ListWorkspaceHistoryParams = {
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -14786,6 +14786,15 @@ export type RemoveTrustedPublisher200 = {
   /** Always true. */
   deleted: true;
 };
+
+/**
+ * How to close an account.
+ * @nullable
+ */
+export type CloseAccountBody = {
+  /** Close although your apps are installed: they are suspended at once, and uninstalled when the account is erased. */
+  endInstallations?: boolean;
+} | null;
 
 /**
  * The code to exchange.
@@ -14976,7 +14985,7 @@ sort?: ListAppsSort;
 /**
  * Page number, starting at 1. Past the last page, the list is empty.
  * @minimum 1
- * @maximum 1000000
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -16504,7 +16513,7 @@ export const getCloseAccountUrl = () => {
  * Requires a sign-in of the last 10 minutes. Unlists your apps, suspends their installations, revokes your API keys and ends your sessions. After 30 days everything about you is erased; until then you can reopen the account.
  * @summary Close your account
  */
-export const closeAccount = async (closeAccountBody: CloseAccount, options?: Parameters<typeof send>[1]): Promise<AccountClosing> => {
+export const closeAccount = async (closeAccountBody?: CloseAccountBody, options?: Parameters<typeof send>[1]): Promise<AccountClosing> => {
   return send<AccountClosing>(getCloseAccountUrl(),
   {
     ...options,

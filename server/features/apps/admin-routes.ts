@@ -126,25 +126,38 @@ export async function appAdminRoutes(http: HttpServer, parts: AppAdminParts): Pr
     },
   );
 
-  http.post('/apps/:id/feature', decision('featureApp', 'Feature an app'), (request, reply) =>
-    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true, parts)),
+  http.post(
+    '/apps/:id/feature',
+    decision('featureApp', 'Feature an app', 'Shows it among the featured apps'),
+    (request, reply) => change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, true, parts)),
   );
-  http.post('/apps/:id/unfeature', decision('unfeatureApp', 'Stop featuring an app'), (request, reply) =>
-    change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false, parts)),
+  http.post(
+    '/apps/:id/unfeature',
+    decision('unfeatureApp', 'Stop featuring an app', 'Takes it out of the featured apps'),
+    (request, reply) => change(request, reply, (tx, owned) => setFeatured(tx, actorOf(request), owned, false, parts)),
   );
 
   http.post(
     '/apps/:id/suspend',
     {
       config: { access: administrator, errors },
-      schema: { ...decision('suspendApp', 'Unlist an app').schema, body: Reason },
+      schema: {
+        ...decision(
+          'suspendApp',
+          'Suspend an app',
+          'Takes it out of the catalog and suspends its installations; its developer cannot relist it',
+        ).schema,
+        body: Reason,
+      },
     },
     (request, reply) =>
       change(request, reply, (tx, owned) => suspend(tx, actorOf(request), owned, request.body.reason, parts)),
   );
 
-  http.post('/apps/:id/restore', decision('restoreApp', 'Restore a suspended app'), (request, reply) =>
-    change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
+  http.post(
+    '/apps/:id/restore',
+    decision('restoreApp', 'Restore a suspended app', 'Lists it again and resumes its installations'),
+    (request, reply) => change(request, reply, (tx, owned) => restore(tx, actorOf(request), owned, parts)),
   );
 
   /** Changes an approved app; adds a receipt if the work returns one. */
@@ -169,14 +182,14 @@ export async function appAdminRoutes(http: HttpServer, parts: AppAdminParts): Pr
   }
 }
 
-function decision(operationId: string, summary: string) {
+function decision(operationId: string, summary: string, effect: string) {
   return {
     config: { access: administrator, errors },
     schema: {
       operationId,
       tags,
       summary,
-      description: `${summary}; seen with the next request.`,
+      description: `${effect}, effective with the next request.`,
       params: Id,
       response: { 200: ref(App) },
     },

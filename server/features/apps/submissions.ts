@@ -1,10 +1,10 @@
 // Submits a version for review, and withdraws it.
 
 import { sql } from 'kysely';
-import { commonErrors } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { now, type Tx } from '../../platform/postgres/database.ts';
+import { limitReached } from '../../platform/rate-limits/limit-reached.ts';
 import type { Seals } from '../../platform/sealing.ts';
 import type { Actor } from '../accounts/access.ts';
 import { audit } from '../audit/audit.ts';
@@ -99,10 +99,8 @@ async function requireSubmissionsLeft(tx: Tx, appId: string): Promise<void> {
           ORDER BY submitted_at DESC LIMIT ${MAX_SUBMISSIONS_PER_DAY}) AS recent`.execute(tx);
   const { count, wait } = rows[0]!;
   if (count < MAX_SUBMISSIONS_PER_DAY) return;
-  throw commonErrors.RATE_LIMITED({
-    message: `An app can be submitted ${MAX_SUBMISSIONS_PER_DAY} times in 24 hours. Retry in ${wait} s (see \`Retry-After\`).`,
-    headers: { 'retry-after': String(wait) },
-  });
+  const message = `An app can be submitted ${MAX_SUBMISSIONS_PER_DAY} times in 24 hours. Retry in ${wait} s (see \`Retry-After\`).`;
+  throw limitReached(message, { limit: MAX_SUBMISSIONS_PER_DAY, waitS: wait });
 }
 
 export async function withdraw(

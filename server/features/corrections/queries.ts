@@ -69,13 +69,9 @@ export async function closeCorrection(tx: Tx, id: string, closing: Closing): Pro
 }
 
 /** When the app moves to another publisher. */
-export async function withdrawOpenCorrection(tx: Tx, appId: string): Promise<void> {
-  await tx
-    .updateTable('correctionRequests')
-    .set({ status: 'WITHDRAWN', decidedAt: now })
-    .where('appId', '=', appId)
-    .where('status', '=', 'OPEN')
-    .execute();
+/** Its reason is not for the eyes of another publisher. */
+export async function deleteOpenCorrection(tx: Tx, appId: string): Promise<void> {
+  await tx.deleteFrom('correctionRequests').where('appId', '=', appId).where('status', '=', 'OPEN').execute();
 }
 
 function correctionsQuery(db: Database) {

@@ -1,10 +1,10 @@
 // Confirmation of the email address in a developer's profile.
 
 import { Type } from 'typebox';
-import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { named, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { limitReached } from '../../platform/rate-limits/limit-reached.ts';
 import { actorOf, developerIdOf, developerMay } from '../accounts/access.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { findConfirmation } from './confirmation-queries.ts';
@@ -97,10 +97,8 @@ export async function emailRoutes(app: HttpServer, parts: EmailOptions): Promise
         const found = (await lockDeveloper(tx, { id: developerIdOf(request) }))!;
         if (isEmailVerified(found)) throw developerErrors.EMAIL_ALREADY_CONFIRMED();
         if (!(await sendConfirmation(tx, parts, found, confirmEmailMail))) {
-          throw commonErrors.RATE_LIMITED({
-            message: `Too many confirmation emails: the limit is ${MAX_CONFIRMATION_EMAILS} in 24 hours. Try again later.`,
-            headers: { 'retry-after': String(RETRY_AFTER_S) },
-          });
+          const message = `Too many confirmation emails: the limit is ${MAX_CONFIRMATION_EMAILS} in 24 hours. Try again later.`;
+          throw limitReached(message, { limit: MAX_CONFIRMATION_EMAILS, waitS: RETRY_AFTER_S });
         }
         return { sentTo: found.email };
       }),

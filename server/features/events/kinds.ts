@@ -145,7 +145,7 @@ export const EVENT_KINDS = {
         pointer: '/screenshots/0/url',
         code: 'SCREENSHOT_OUTDATED',
         message: 'The first screenshot shows an older version.',
-        fix: 'Take it anew.',
+        fix: 'Take a new one.',
       },
     ],
     guidance: 'Nearly there.',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
-import { named, nullable, oneOf, ref, timestamp } from '../../platform/http/schemas.ts';
+import { named, nullable, oneOf, optionalBody, ref, timestamp } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
 import type { Semaphore } from '../../platform/semaphore.ts';
 import { account, accountCaller, actorOf } from '../accounts/access.ts';
@@ -73,6 +73,7 @@ const CloseRequest = named(
     { additionalProperties: false, description: 'How to close an account.' },
   ),
 );
+const OptionalCloseRequest = optionalBody(CloseRequest);
 
 export interface ClosingRouteParts extends ClosingParts {
   db: Database;
@@ -112,13 +113,13 @@ export async function closingRoutes(app: HttpServer, parts: ClosingRouteParts): 
         summary: 'Close your account',
         description:
           'Requires a sign-in of the last 10 minutes. Unlists your apps, suspends their installations, revokes your API keys and ends your sessions. After 30 days everything about you is erased; until then you can reopen the account.',
-        body: ref(CloseRequest),
+        body: OptionalCloseRequest,
         response: { 200: ref(AccountClosing) },
       },
     },
     (request) => {
       const caller = accountCaller(request);
-      const { endInstallations = false } = request.body;
+      const { endInstallations = false } = request.body ?? {};
       return permits.run(() =>
         transaction(db, async (tx) => {
           await closeAccount(tx, actorOf(request), caller, { endInstallations }, parts);

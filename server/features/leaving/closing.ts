@@ -3,9 +3,9 @@
 // Locks: the account, then its publishers in the order of their ids.
 
 import { sql } from 'kysely';
-import { commonErrors } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
+import { limitReached } from '../../platform/rate-limits/limit-reached.ts';
 import type { Actor } from '../accounts/access.ts';
 import type { AccountCaller } from '../accounts/caller.ts';
 import { closingAtOf, lockAccount } from '../accounts/closing-accounts.ts';
@@ -93,10 +93,8 @@ async function requireNotReopenedToday(tx: Tx, accountUserId: string): Promise<v
   const { seconds } = reopened;
   if (seconds === null) return;
   const hours = Math.ceil(seconds / 3_600);
-  throw commonErrors.RATE_LIMITED({
-    message: `You reopened this account less than 24 hours ago. You can close it again in ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
-    headers: { 'retry-after': String(seconds) },
-  });
+  const message = `You reopened this account less than 24 hours ago. You can close it again in ${hours === 1 ? '1 hour' : `${hours} hours`}.`;
+  throw limitReached(message, { limit: 1, waitS: seconds });
 }
 
 async function announce(

@@ -2,11 +2,11 @@
 
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { Deleted, listOf, ref } from '../../platform/http/schemas.ts';
 import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { limitReached } from '../../platform/rate-limits/limit-reached.ts';
 import { account, accountCaller, actorOf, developerIdOf, publisher } from '../accounts/access.ts';
 import type { AccountCaller } from '../accounts/caller.ts';
 import { holdOpenAccount } from '../accounts/closing-accounts.ts';
@@ -253,8 +253,6 @@ function requireRecipient(
 }
 
 function tooMany() {
-  return commonErrors.RATE_LIMITED({
-    message: `This address has been invited ${MAX_A_DAY} times in 24 hours. Try again later.`,
-    headers: { 'retry-after': String(RETRY_AFTER_S) },
-  });
+  const message = `This address has been invited ${MAX_A_DAY} times in 24 hours. Try again later.`;
+  return limitReached(message, { limit: MAX_A_DAY, waitS: RETRY_AFTER_S });
 }

@@ -13,7 +13,7 @@ import { countApps, findApp, lockApp, type OwnedApp, updateApp, updateVersion } 
 import { transferHoldUntil } from '../apps/transfer-hold.ts';
 import { audit } from '../audit/audit.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
-import { withdrawOpenCorrection } from '../corrections/queries.ts';
+import { deleteOpenCorrection } from '../corrections/queries.ts';
 import type { Links } from '../developers/mail.ts';
 import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
@@ -82,7 +82,7 @@ export async function acceptTransfer(tx: Tx, actor: Actor, id: string, parts: Tr
   await requireReceiver(tx, receiver, parts.settings);
 
   await closeTransfer(tx, id, 'ACCEPTED', actor.id);
-  await withdrawOpenCorrection(tx, appId);
+  await deleteOpenCorrection(tx, appId);
   await deleteTrustedPublishersOf(tx, appId);
   await revokeKeysOfApp(tx, actor, { developerId: fromId, appId }, parts);
   await updateApp(tx, appId, { developerId: toId, transferredAt: now });

@@ -80,7 +80,9 @@ async function lookAt(fetcher: WatchParts['fetcher'], url: string, field: Watche
 
 /** The first look at a text is what later ones are compared with, until an administrator accepts another one. */
 function outcome(row: LinkRow, { problem, sentences }: Look, at: Date): Partial<LinkRow> {
-  if (problem !== undefined) return { failingSince: row.failingSince ?? at, problem };
+  // What was told about the page before, such as a changed text, says nothing about its being down.
+  if (problem !== undefined)
+    return { failingSince: row.failingSince ?? at, problem, ...(row.failingSince ? {} : { notifiedAt: null }) };
   const works = { failingSince: null, problem: null, ...(row.failingSince ? { notifiedAt: null } : {}) };
   if (!sentences) return works;
   if (!row.sentences) return { ...works, sentences };

@@ -27,7 +27,7 @@ export function requireUsableUrl(url: string, { production, allowedPrivateHosts 
   const allowed = isAllowedHost(allowedPrivateHosts, parsed);
   const fault =
     production && protocol !== 'https:'
-      ? { code: 'NOT_HTTPS', message: 'The address is not encrypted.', fix: 'Use an https:// address.' }
+      ? { code: 'NOT_HTTPS', message: 'The URL is not encrypted.', fix: 'Use an https:// URL.' }
       : isPrivateHost(hostname) && !allowed
         ? { code: 'PRIVATE_HOST', message: `\`${hostname}\` cannot be reached.`, fix: 'Use a public URL.' }
         : port && !PORTS.includes(port) && !allowed

@@ -68,7 +68,7 @@ export const pageQuery: { page: TInteger; limit: TInteger } = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: 1_000_000,
+      maximum: Number.MAX_SAFE_INTEGER,
       default: 1,
       description: 'Page number, starting at 1. Past the last page, the list is empty.',
     }),

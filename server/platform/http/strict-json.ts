@@ -61,6 +61,6 @@ function endOfString(text: string, start: number): number {
 function refuseKey(literal: string, keys: Set<string> | undefined): void {
   const key = literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);
   if (FORBIDDEN_KEYS.has(key)) throw new StrictJsonError(`The key "${key}" is not allowed.`);
-  if (keys?.has(key)) throw new StrictJsonError(`The key "${key.slice(0, 50)}" stands twice in one object.`);
+  if (keys?.has(key)) throw new StrictJsonError(`The key "${key.slice(0, 50)}" is duplicated.`);
   keys?.add(key);
 }

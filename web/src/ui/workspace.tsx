@@ -78,10 +78,9 @@ function Frame({
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
   useEffect(() => setDrawer(false), [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry depends on the path
-  useEffect(
-    () => sideNav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  );
+  useEffect(() => {
+    sideNav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
