@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Comparison, compareWithApproval } from './features/receipts/live-verification.ts';
+import { type Comparison, compareWithApproval } from './features/apps/live-verification.ts';
 import { KEYS_PATH } from './features/receipts/record.ts';
 import { ReceiptFault, Verifier } from './features/receipts/verification.ts';
 

@@ -1,10 +1,10 @@
-// Pinned copies for live versions that have none: those that were approved before the marketplace kept images, or imported.
-// A version whose receipt covers images gets none: what is fetched after the decision, nobody has reviewed. One version after
-// the other, each once, so that the job can stop at any time and go on later.
+// Pinned copies for live versions that have none: those that were approved before the marketplace kept images or before their
+// checks had ended, or imported. A version whose receipt covers images gets none: what is fetched after the decision, nobody
+// has reviewed. One version after the other, each once, so that the job can stop at any time and go on later.
 
 import { sql } from 'kysely';
 import { defineJob, type Jobs } from '../../platform/jobs.ts';
-import { type Database, transaction } from '../../platform/postgres/database.ts';
+import { type Database, PREPARED, type Tx, transaction } from '../../platform/postgres/database.ts';
 import type { PgNotifications } from '../../platform/postgres/notifications.ts';
 import type { SafeFetcher } from '../../platform/safe-fetch/safe-fetch.ts';
 import { coveringReceipt } from '../receipts/covering-receipt.ts';
@@ -15,12 +15,17 @@ import type { Masters } from './masters.ts';
 import { imagesOfVersion, pinImages } from './pins.ts';
 import { mediaVariants } from './variants.ts';
 
-/** `after` is where the run before has stopped. */
-export const mediaBackfill = defineJob<{ after?: string }>(
+/** Of one app, or of all: `after` is where the run before has stopped. */
+export const mediaBackfill = defineJob<{ appId?: string; after?: string }>(
   'media-backfill',
   'Copies the images of live versions that the marketplace has no copies of.',
   { policy: 'stately', retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
 );
+
+/** For one app: to look for what all apps lack takes 30 µs for each live one. */
+export async function backfillApp(tx: Tx, jobs: Jobs, appId: string): Promise<void> {
+  await jobs.send(tx, mediaBackfill, { appId }, { key: appId });
+}
 
 const MAX_RUN_MS = 60_000;
 const BATCH = 20;
@@ -64,12 +69,16 @@ export async function areImagesDecided(db: Database, appId: string, version: num
 }
 
 export function backfillImages(parts: BackfillParts) {
-  return async ({ after = '' }: { after?: string }): Promise<void> => {
+  return async ({ appId, after = '' }: { appId?: string; after?: string }): Promise<void> => {
+    if (appId) {
+      for (const version of await findUnpinned(parts.db, { appId })) await pinVersion(parts, version);
+      return;
+    }
     const end = Date.now() + MAX_RUN_MS;
     for (
-      let batch = await findUnpinned(parts.db, after);
+      let batch = await findUnpinned(parts.db, { after });
       batch.length > 0;
-      batch = await findUnpinned(parts.db, after)
+      batch = await findUnpinned(parts.db, { after })
     ) {
       for (const version of batch) {
         await pinVersion(parts, version);
@@ -86,13 +95,14 @@ export function backfillImages(parts: BackfillParts) {
  * By id, so that a run does not read again what the runs before have read. Receipts come last (`OFFSET 0`): to decode one takes
  * longer than all else about an app, and few apps lack copies.
  */
-async function findUnpinned(db: Database, after: string): Promise<Unpinned[]> {
-  const { rows } = await sql<Unpinned>`
+async function findUnpinned(db: Database, wanted: { appId: string } | { after: string }): Promise<Unpinned[]> {
+  const ofApp = 'appId' in wanted;
+  const { rows } = await sql<Unpinned>`${ofApp ? PREPARED : sql``}
     SELECT * FROM (
       SELECT version.app_id, version.number, apps.developer_id, version.logo_url, version.banner_url, version.screenshots,
         ${sql.raw(imagesOfVersion('version.app_id', 'version.number'))} AS pinned
       FROM app_versions AS version JOIN apps ON apps.id = version.app_id AND apps.live_version = version.number
-      WHERE apps.id > ${after} AND EXISTS (
+      WHERE ${ofApp ? sql`apps.id = ${wanted.appId}` : sql`apps.id > ${wanted.after}`} AND EXISTS (
         SELECT FROM ${IMAGES} AS image WHERE image.app_id = version.app_id AND NOT pinned AND NOT attempted)
       ORDER BY apps.id OFFSET 0) AS lacking
     WHERE NOT ${areDecided('lacking.app_id', 'lacking.number')} LIMIT ${BATCH}`.execute(db);

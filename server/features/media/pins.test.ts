@@ -10,7 +10,7 @@ import { createApp } from '../../testing/listings.ts';
 import { eventually, startTestMarket } from '../../testing/market.ts';
 import { approve, getImage, submitAndCopy, uploadImage } from '../../testing/media.ts';
 import { jobsEnded } from '../../testing/run-job.ts';
-import { compareWithApproval } from '../receipts/live-verification.ts';
+import { compareWithApproval } from '../apps/live-verification.ts';
 import { hashOf, KEYS_PATH } from '../receipts/record.ts';
 
 const origin = await startImageOrigin({ after });
@@ -37,8 +37,6 @@ async function appWithImages() {
   });
   return { app, logo, banner, one, two };
 }
-
-const NO_IMAGES = { logo: null, banner: null, screenshots: [null, null] };
 
 /** Between what was approved and what is shown, as `verify-receipts --live` finds them. */
 async function differences(slug: string): Promise<string[]> {
@@ -121,32 +119,43 @@ suite('An image on another host', () => {
   });
 
   test('that had no copy when the version was approved gets none: nobody has reviewed what is there by now', async () => {
-    // One could not be fetched; the other was approved before it had been.
     const path = `/missing-${++images}.png`;
     const screenshots = [{ url: (await hosted()).url }, { url: (await hosted()).url }];
     const missing = await createApp(market, key, { logoUrl: origin.url(path), screenshots });
     await approve(market, await submitAndCopy(market, key, missing.id));
-    const { app: early, logo } = await appWithImages();
-    const release = origin.hold(logo.path);
-    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${early.id}/submit`, { as: key });
-    await approve(market, body.submissionId);
     origin.put(path, await uniqueImage(512, 512));
-    release();
-    await jobsEnded(market, 'submission-checks');
-
     const before = origin.requests.length;
     const { body: overview } = await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
     const { copies } = overview;
     await jobsEnded(market, 'media-backfill');
     assert.deepEqual(origin.requests.slice(before), []);
-    for (const app of [missing, early]) {
-      const { logoUrl, images: shown } = await read(`/api/apps/${app.slug}`);
-      assert.deepEqual([logoUrl, shown.logo], [app.logoUrl, null]);
-      assert.deepEqual(await differences(app.slug), []);
-    }
-    assert.deepEqual((await read(`/api/apps/${early.slug}`)).images, NO_IMAGES);
+    const { logoUrl, images: shown } = await read(`/api/apps/${missing.slug}`);
+    assert.deepEqual([logoUrl, shown.logo], [missing.logoUrl, null]);
+    assert.deepEqual(await differences(missing.slug), []);
     assert.deepEqual([copies.waiting, copies.failed], [0, 0]);
     assert.equal(copies.unreviewed, copies.total - copies.pinned);
+  });
+
+  test('of a version that was approved before its checks had ended is copied afterwards; the receipt covers texts alone', async () => {
+    const { app, logo } = await appWithImages();
+    const release = origin.hold(logo.path);
+    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key });
+    await approve(market, body.submissionId);
+    assert.equal((await read(`/api/apps/${app.slug}`)).images.logo, null);
+    release();
+    const detail = await eventually(
+      async () => {
+        const now = await read(`/api/apps/${app.slug}`);
+        return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
+      },
+      'the copies',
+      30,
+    );
+    assert.equal((await getImage(detail.logoUrl)).status, 200);
+    const { receipt, images: proved } = await read(`/api/apps/${app.slug}/proof`);
+    const { imagesHash, format, override } = receipt.record;
+    assert.deepEqual([imagesHash, proved, format, override], [undefined, null, 3, true]);
+    assert.deepEqual(await differences(app.slug), []);
   });
 
   test('that another one has replaced at the same URL is in the difference of the next version', async () => {

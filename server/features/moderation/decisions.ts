@@ -3,6 +3,7 @@
 
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { commonErrors } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { type Database, now, type Tx } from '../../platform/postgres/database.ts';
 import type { Actor } from '../accounts/access.ts';
 import { inEvents } from '../apps/app.ts';
@@ -22,6 +23,8 @@ import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
 import type { Events } from '../events/events.ts';
 import type { Email } from '../mail/email.ts';
+import { backfillApp } from '../media/backfill.ts';
+import { imagesOf } from '../media/image.ts';
 import { hashesOf, publishImages } from '../media/pins.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import type { Decided as Receipt } from '../receipts/chain.ts';
@@ -32,6 +35,7 @@ import { CLAIM_END, type LockedSubmission, type SubmissionRow, updateSubmission 
 import type { Reason } from './submission.ts';
 
 export interface DecisionParts {
+  jobs: Jobs;
   revocations: RevocationFeed;
   notifier: Notifier;
   catalog: CatalogProjection;
@@ -61,7 +65,7 @@ export async function approve(
   actor: Actor,
   { submission, owned }: LockedSubmission,
   override: string | null,
-  { notifier, events, catalog, publicUrl, revocations, settings }: DecisionParts,
+  { jobs, notifier, events, catalog, publicUrl, revocations, settings }: DecisionParts,
 ): Promise<Receipt> {
   const version = owned.open!;
   const status = statusAfter('approve', version.status) as VersionStatus;
@@ -75,8 +79,12 @@ export async function approve(
   await claimOauthClient(tx, developer.id, version.oauthClientId);
   await close(tx, actor, submission, { status: 'APPROVED', overrideReason: passed ? null : override });
   await moveVersion(tx, version, { status, decidedAt: now });
-  // An image that had not been copied stays without a copy: what is fetched after the decision, nobody has reviewed.
   if (submission.images) await publishImages(tx, version, submission.images);
+  // An image that could not be fetched stays without a copy: what is there later, nobody has reviewed. Before the checks have
+  // ended, nothing was fetched: the decision is about the texts alone, and so is its receipt.
+  const copied = submission.images ?? {};
+  const isAheadOfImages = submission.checks === null && imagesOf(submission.listing).some(({ url }) => !copied[url]);
+  if (isAheadOfImages) await backfillApp(tx, jobs, owned.app.id);
   await updateApp(tx, owned.app.id, {
     liveVersion: version.number,
     ...(owned.app.publishedAt ? {} : { publishedAt: now }),
@@ -96,7 +104,8 @@ export async function approve(
   ]);
   // Nobody has installed an app that was never live.
   if (owned.app.liveVersion) await revocations.recordDropped(tx, owned.app.id);
-  return receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null, override: !passed });
+  const receipt = receiptFor(submission, { decision: 'APPROVED', reasons: [], comment: null, override: !passed });
+  return isAheadOfImages ? { ...receipt, images: null } : receipt;
 }
 
 /** Returns what the receipt records. */

@@ -40,8 +40,8 @@ export interface Decided
   extends Pick<ReceiptRecord, 'decision' | 'appId' | 'slug' | 'submissionId' | 'version' | 'reasons' | 'comment'> {
   listing: Record<string, unknown>;
   /**
-   * Hashes of the images by JSON pointer. Null: the decision is from before the marketplace kept images, or an import, whose
-   * images are fetched later.
+   * Hashes of the images by JSON pointer. Null: images are fetched later, for an import or an approval ahead of its checks, or
+   * the decision is from before the marketplace kept them.
    */
   images: Record<string, string> | null;
   report: { status: NonNullable<ReceiptRecord['checks']>; rules: { rule: string; status: string }[] } | null;
@@ -87,7 +87,8 @@ export class Receipts {
         previousHash: last.hash,
         decidedAt: at.toISOString(),
         ...decided,
-        ...(images ? { format: 3 as const, imagesHash: hashOf(images), policyVersion, override } : {}),
+        ...(images || decided.submissionId ? { format: 3 as const, policyVersion, override } : {}),
+        ...(images ? { imagesHash: hashOf(images) } : {}),
         listingHash,
         checks: report?.status ?? null,
         failedChecks: [...new Set(failed)],

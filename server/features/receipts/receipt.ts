@@ -34,7 +34,7 @@ export const ReceiptRecord = named(
           type: 'integer',
           enum: [2, 3],
           description:
-            '2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format.',
+            '2: with `imagesHash`. 3: also with `policyVersion` and `override`; without `imagesHash` if the version was approved before its images were fetched. Absent in receipts of the first format.',
         }),
       ),
       listingHash: hash('SHA-256 of the reviewed listing, as canonical JSON (RFC 8785).'),

@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JSONWebKeySet } from 'jose';
 import { canonicalJson } from '../../platform/text/canonical-json.ts';
 import { MASTER_URL } from '../media/media-urls.ts';
-import type { ReceiptRecord } from './receipt.ts';
-import { hashOf, sha256 } from './record.ts';
-import { ReceiptFault, Verifier } from './verification.ts';
+import type { ReceiptRecord } from '../receipts/receipt.ts';
+import { hashOf, sha256 } from '../receipts/record.ts';
+import { ReceiptFault, Verifier } from '../receipts/verification.ts';
 
 /** As `GET /api/apps/:slug/proof` returns it. */
 export interface Proof {

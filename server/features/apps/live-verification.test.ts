@@ -12,9 +12,9 @@ import { fillCatalog } from '../../testing/catalog.ts';
 import { image } from '../../testing/image-origin.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import type { ReceiptRecord } from '../receipts/receipt.ts';
+import { hashOf, KEYS_PATH, RECEIPT_TYPE } from '../receipts/record.ts';
 import { compareWithApproval } from './live-verification.ts';
-import type { ReceiptRecord } from './receipt.ts';
-import { hashOf, KEYS_PATH, RECEIPT_TYPE } from './record.ts';
 
 // Tampering behind the service's back is not announced to its cache.
 const market = await startTestMarket({ after }, { env: { RESPONSE_CACHE: 'off', RATE_LIMITS: 'off' } });
