@@ -134,7 +134,7 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ['a risk of the limit is refused', ') > RISKS.indexOf(maxRisk)', ') >= RISKS.indexOf(maxRisk)'],
   ]),
   ...faultsIn(`${folder}/installing.ts`, POLICIES, [
-    ['a member widens permissions without approval', 'if (added.length > 0) {', 'if (false) {'],
+    ['a member widens permissions without approval', "if (judgement === 'NEEDS_APPROVAL') {", 'if (false) {'],
     ['an install ignores a changed policy', 'requireUnchanged(policyEtag(stored));', ''],
   ]),
   ...faultsIn(`${folder}/request-decisions.ts`, POLICIES, [
@@ -145,8 +145,8 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
     [
       'an approval is not judged by the policy',
-      '  requireNotForbidden(judgement);\n  const requester',
-      '  const requester',
+      '  requireNotForbidden(await judgeChange(tx, row, judged, parts.settings.defaultPolicyMode));\n',
+      '',
     ],
     [
       'a cached request gets no grant after its approval',
@@ -160,8 +160,8 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
   ...faultsIn(`${folder}/policy-routes.ts`, POLICIES, [
     [
       'any member changes the policy',
-      'const { id } = requireWorkspaceAdmin(caller, request.params.id);\n      const policy',
-      'const { id } = requireWorkspace(caller, request.params.id);\n      const policy',
+      'const { id } = requireWorkspaceAdmin(caller, request.params.id);\n      const changes',
+      'const { id } = requireWorkspace(caller, request.params.id);\n      const changes',
     ],
     [
       'a policy overwrites that of somebody else',
