@@ -129,6 +129,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     ['anybody accepts a transfer', '  await requireParty(tx, actor, toId);\n', ''],
     ['an app moves during its review', "if (open?.status === 'PENDING')", 'if (false)'],
     ['the old CI still publishes', '  await deleteTrustedPublishersOf(tx, appId);\n', '', TRUSTED],
+    ['an app leaves a suspended publisher', "if (sender.status === 'SUSPENDED')", 'if (false)'],
     ['an app moves on at once', 'if (transferHoldUntil(app)) throw appErrors.TRANSFER_HOLD();', ''],
     ['limited keys keep the app', 'await revokeKeysOfApp(tx, actor, { developerId: fromId, appId }, parts);', ''],
     [
@@ -362,10 +363,18 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ...faultsIn('server/features/api-keys/routes.ts', KEYS, [
     ['an unverified developer makes keys', 'requireVerified(owner);', ''],
     ['a key makes a stronger one', 'if (maker) requireScopesOf(maker, scopes);', ''],
+    ['a key revokes a stronger one', 'requireScopesOf(caller, key.scopes);', ''],
     [
-      'a key revokes a stronger one',
-      "if (caller?.kind === 'api_key' && key.id !== caller.keyId) requireScopesOf",
-      "if (caller?.kind === ('none' as string)) requireScopesOf",
+      'a developer’s key revokes a key of an owner',
+      'if (key.createdBy !== member) throw',
+      "if (member === 'nobody') throw",
+      ['server/features/publishers/roles.test.ts'],
+    ],
+    [
+      'a key that is limited to apps revokes others',
+      'if (caller.apps) throw accountErrors.KEY_LIMITED_TO_APPS();',
+      '',
+      ['server/features/api-keys/limited-keys.test.ts'],
     ],
     ['there is a 26th key', '>= MAX_ACTIVE_KEYS', '> MAX_ACTIVE_KEYS'],
     ['a key outlives its maker', 'return new Date(Math.min(wanted, limit));', 'return new Date(wanted);'],

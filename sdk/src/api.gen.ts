@@ -5880,7 +5880,7 @@ export const ReceiptRecordDecision = {
 } as const;
 
 /**
- * 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format.
+ * 2: with `imagesHash`. 3: also with `policyVersion` and `override`; without `imagesHash` if the version was approved before its images were fetched. Absent in receipts of the first format.
  */
 export type ReceiptRecordFormat = typeof ReceiptRecordFormat[keyof typeof ReceiptRecordFormat];
 
@@ -5945,7 +5945,7 @@ export interface ReceiptRecord {
   submissionId: string | null;
   /** Version number. */
   version: number;
-  /** 2: with `imagesHash`. 3: also with `policyVersion` and `override`. Absent in receipts of the first format. */
+  /** 2: with `imagesHash`. 3: also with `policyVersion` and `override`; without `imagesHash` if the version was approved before its images were fetched. Absent in receipts of the first format. */
   format?: ReceiptRecordFormat;
   /** SHA-256 of the reviewed listing, as canonical JSON (RFC 8785). */
   listingHash: string;

@@ -238,8 +238,9 @@ suite('An image on another host', () => {
       await lock.end();
     }
     const { receipt, images: proved } = await read(`/api/apps/${app.slug}/proof`);
-    const approved = proved.map(({ pointer, sha256: hash }: Record<string, string>) => [pointer, hash]);
-    assert.equal(hashOf(Object.fromEntries(approved)), receipt.record.imagesHash);
+    const approved = proved?.map(({ pointer, sha256: hash }: Record<string, string>) => [pointer, hash]);
+    // The approval was first, so that its receipt covers no images, or the checks were.
+    assert.equal(approved && hashOf(Object.fromEntries(approved)), receipt.record.imagesHash);
   });
 
   test('of a correction is copied, too', async () => {
