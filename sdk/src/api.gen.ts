@@ -9482,14 +9482,6 @@ export interface AccountClosing {
   obstacles: ClosingObstacle[];
 }
 
-/**
- * How to close an account.
- */
-export interface CloseAccount {
-  /** Close although your apps are installed: they are suspended at once, and uninstalled when the account is erased. */
-  endInstallations?: boolean;
-}
-
 export type AccountExportTablesItem = {[key: string]: unknown};
 
 /**

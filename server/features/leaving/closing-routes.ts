@@ -59,8 +59,7 @@ export const AccountClosing = named(
   ),
 );
 
-const CloseRequest = named(
-  'CloseAccount',
+const OptionalCloseRequest = optionalBody(
   Type.Object(
     {
       endInstallations: Type.Optional(
@@ -73,7 +72,6 @@ const CloseRequest = named(
     { additionalProperties: false, description: 'How to close an account.' },
   ),
 );
-const OptionalCloseRequest = optionalBody(CloseRequest);
 
 export interface ClosingRouteParts extends ClosingParts {
   db: Database;

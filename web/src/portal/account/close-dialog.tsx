@@ -1,4 +1,4 @@
-import { type AccountClosing, type CloseAccount, closeAccount, MarketplaceError } from '@marketplace/sdk';
+import { type AccountClosing, type CloseAccountBody, closeAccount, MarketplaceError } from '@marketplace/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { brand } from '../../shared/brand.ts';
@@ -37,7 +37,7 @@ export function CloseDialog({
     values: () => endInstallations,
     restore: setEndInstallations,
     finish: () => request.mutate({ endInstallations }),
-    mutationFn: (body: CloseAccount) => closeAccount(body),
+    mutationFn: (body: CloseAccountBody) => closeAccount(body),
     onSuccess: (closed) => {
       choosePublisher(undefined);
       queryClient.setQueryData(closingQuery.queryKey, closed);
