@@ -199,6 +199,13 @@ suite('Hostile input', () => {
     assert.deepEqual([answer.status, answer.body.error.code], [404, 'PUBLIC_APP_NOT_FOUND']);
   });
 
+  test('an empty form signs out like one with fields: with a page or a redirect, not with JSON', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    const origin = new URL(market.settings.publicUrl).origin;
+    const { status, text } = await market.request('POST', '/sign-out', { body: '', headers: { ...headers, origin } });
+    assert.doesNotMatch(`${status} ${text}`, /signedOut/);
+  });
+
   test('the answer to a body with thousands of faults is not larger than the body can be', async () => {
     const body = '['.repeat(100) + Array(5_000).fill('"\\u0000"').join() + ']'.repeat(100);
     const answer = await market.request('POST', '/nothing', { body });

@@ -95,9 +95,11 @@ export async function createHttpServer({
   // Hooks of every request use callbacks: a promise each would cost more than what they do.
   app.addHook('onRequest', function defaultHeaders(request, reply, done) {
     setDefaultHeaders(request, reply);
-    // `optimizeEmptyRequests` makes no stream without a body; with a content type Fastify would wait for its end. And an
-    // empty body has no type that could be refused: `curl -d ''` declares a form.
-    if (request.raw.readableEnded || request.headers['content-length'] === '0') delete request.headers['content-type'];
+    // An empty body has no type that could be refused: `curl -d ''` declares a form. A route that reads forms tells by the
+    // type that a page sent it.
+    const isEmpty = request.headers['content-length'] === '0' && !request.routeOptions.config.ownBody;
+    // `optimizeEmptyRequests` makes no stream without a body; with a content type Fastify would wait for its end.
+    if (isEmpty || request.raw.readableEnded) delete request.headers['content-type'];
     done();
   });
   app.addHook('onRequest', hostCheck({ loopbackOnly }));
