@@ -1,6 +1,7 @@
 -- Apps are found by the words of their tags. The generated column `search` lacks them, and another expression for it would
 -- rewrite the table and block its readers: `search_words` takes its place. A trigger fills it, also for nodes of the previous
 -- release, which go on reading `search`; the next release drops that column.
+-- Contract: nothing but the trigger that is replaced calls fill_search_short().
 ALTER TABLE catalog ADD COLUMN search_words tsvector;
 CREATE INDEX catalog_search_words ON catalog USING gin (search_words);
 

@@ -2,6 +2,7 @@
 
 import { createApp, decide } from './listings.ts';
 import type { TestDeveloper, TestMarket } from './market.ts';
+import { approve, submitAndCopy } from './media.ts';
 
 type Fields = Record<string, unknown>;
 type Owner = Pick<OwnedTestApp, 'developer' | 'key'>;
@@ -41,5 +42,16 @@ export async function approvedApp(market: TestMarket, fields: Fields = {}, owner
   const app = await draftApp(market, fields, owner);
   await submitApp(market, app);
   await approveApp(market, app);
+  return app;
+}
+
+/** The same, once its checks have ended: its receipt covers the images. */
+export async function approvedAfterChecks(
+  market: TestMarket,
+  fields: Fields = {},
+  owner?: Owner,
+): Promise<OwnedTestApp> {
+  const app = await draftApp(market, fields, owner);
+  await approve(market, await submitAndCopy(market, app.key, app.id));
   return app;
 }

@@ -11,7 +11,7 @@ import { canonicalJson } from '../../platform/text/canonical-json.ts';
 import { fillCatalog } from '../../testing/catalog.ts';
 import { image } from '../../testing/image-origin.ts';
 import { startTestMarket } from '../../testing/market.ts';
-import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { approvedAfterChecks, type OwnedTestApp } from '../../testing/owned-apps.ts';
 import type { ReceiptRecord } from '../receipts/receipt.ts';
 import { hashOf, KEYS_PATH, RECEIPT_TYPE } from '../receipts/record.ts';
 import { compareWithApproval } from './live-verification.ts';
@@ -43,7 +43,7 @@ const LISTING = {
   setupUrl: 'https://example.com/setup',
   permissions: [{ scope: 'tasks:read', required: true, reason: 'Shows your tasks.' }],
 };
-const app = await approvedApp(market, { ...LISTING, name: 'Focus Board' }, owner);
+const app = await approvedAfterChecks(market, { ...LISTING, name: 'Focus Board' }, owner);
 const today = new Date().toISOString().slice(0, 10);
 
 function verify(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -198,7 +198,7 @@ suite('verify-receipts --live', () => {
   });
 
   test('the URL of the service compares every listed app; what no receipt covers is a fault only with --strict', async () => {
-    const texts = await approvedApp(market, { ...LISTING, name: 'First Format' }, owner);
+    const texts = await approvedAfterChecks(market, { ...LISTING, name: 'First Format' }, owner);
     await appendFormer(texts);
     assert.equal((await shown(texts)).app.approvedImages, false);
     const { text } = await market.expect(200, 'GET', `/apps/${texts.slug}`);
@@ -219,7 +219,7 @@ suite('verify-receipts --live', () => {
   });
 
   test('a corrected app is exactly as corrected; the receipt of its correction covers texts and images', async () => {
-    const corrected = await approvedApp(market, { ...LISTING, name: 'Corrected' }, owner);
+    const corrected = await approvedAfterChecks(market, { ...LISTING, name: 'Corrected' }, owner);
     const url = `${market.url}/apps/${corrected.slug}`;
     assert.match((await verify(url)).stdout, /exactly as approved on/);
     const body = { description: 'Plan your day.', logoUrl: await upload(await image('png', 600, 600)) };
@@ -253,7 +253,7 @@ suite('verify-receipts --live', () => {
   });
 
   test('a chain with receipts of all formats verifies', async () => {
-    const second = await approvedApp(market, { ...LISTING, name: 'Second Format' }, owner);
+    const second = await approvedAfterChecks(market, { ...LISTING, name: 'Second Format' }, owner);
     await appendFormer(second, { format: 2 });
     assert.match(
       (await verify(`${market.url}/apps/${second.slug}`, '--strict')).stdout,

@@ -8,7 +8,7 @@ import { codeOf, expectError } from '../../testing/expect-error.ts';
 import { startImageOrigin, uniqueImage } from '../../testing/image-origin.ts';
 import { startTestMarket } from '../../testing/market.ts';
 import { getImage, uploadImage } from '../../testing/media.ts';
-import { approvedApp, draftApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
+import { approvedAfterChecks, draftApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
 import { reviewTools } from '../../testing/reviewing.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { checkCorrection } from '../apps/corrections.ts';
@@ -28,7 +28,7 @@ const LISTING = {
   logoUrl: origin.url('/png/512x512'),
   screenshots: [{ url: origin.url('/png/1280x720') }, { url: origin.url('/png/1281x720') }],
 };
-const liveApp = (fields = {}) => approvedApp(market, { ...LISTING, ...fields });
+const liveApp = (fields = {}) => approvedAfterChecks(market, { ...LISTING, ...fields });
 const correct = (id: string, body: object) => market.request('PUT', `/api/admin/apps/${id}`, { as: admin, body });
 const path = ({ id }: OwnedTestApp) => `/api/dev/apps/${id}/corrections`;
 const ask = (app: OwnedTestApp, changes: object, as = app.key, reason = 'It was wrong.') =>
