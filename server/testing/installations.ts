@@ -23,6 +23,19 @@ export async function newMember(
   return { accountUserId, workspaceId, token: await mintToken(market.settings, accountUserId, false, workspaces) };
 }
 
+export const OPEN_POLICY = { mode: 'OPEN', allow: [], deny: [], maxRisk: null };
+
+/** A workspace with an administrator and a member; `policy` is what differs from the open one. */
+export async function newTeam(market: TestMarket, policy?: object) {
+  const administrator = await newMember(market, { role: 'admin' });
+  const { workspaceId } = administrator;
+  const member = await newMember(market, { workspaceId });
+  const path = `/api/workspaces/${workspaceId}/policy`;
+  const body = { ...OPEN_POLICY, ...policy };
+  if (policy) await market.expect(200, 'PUT', path, { as: administrator.token, body });
+  return { administrator, member, workspaceId, path };
+}
+
 /** As long as ids of workspaces can be, with letters that the path of a URL escapes. */
 export const longWorkspaceId = () => newId('wörk').padEnd(200, 'ü/%');
 
