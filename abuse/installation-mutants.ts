@@ -5,7 +5,7 @@ import { faultsIn, features, type Mutant } from './mutant.ts';
 const INSTALLATIONS = features('installations/installations');
 const GRANTS = features('installations/grants');
 const ANNOUNCEMENTS = features('installations/announcements');
-const POLICIES = features('installations/policies');
+const POLICIES = features('installations/policies', 'installations/requests');
 const HOST = features('installations/host');
 const FEED = features('revocations/revocations');
 const EXCHANGE = features('accounts/grant-exchange');
