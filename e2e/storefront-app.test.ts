@@ -81,6 +81,20 @@ suite('reviewing', { concurrency: false }, async () => {
     await page.getByText('Your review was deleted.').waitFor();
   });
 
+  test('keeps what was typed over a reload, until it is cancelled', async () => {
+    await write.click();
+    await page.getByText('3 stars', { exact: true }).click({ force: true });
+    await body.fill('Half a sent');
+    await page.reload();
+    await write.click();
+    assert.equal(await body.inputValue(), 'Half a sent');
+    assert.ok(await page.getByRole('radio', { name: '3 stars' }).isChecked());
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await write.click();
+    assert.equal(await body.inputValue(), '');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('shows server-side faults at their field, and loses no input', async () => {
     await write.click();
     await page.getByText('2 stars', { exact: true }).click({ force: true });

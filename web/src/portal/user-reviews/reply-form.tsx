@@ -1,7 +1,7 @@
 import { type ReceivedReview, replyToReview } from '@marketplace/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { useKeptForm } from '../../shared/kept-form.ts';
 import { blank, tooLong } from '../../shared/text-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
@@ -21,11 +21,12 @@ export function ReplyForm({
   onSaved: (review: ReceivedReview) => void;
   onCancel: () => void;
 }) {
-  const form = useForm({ defaultValues: { body: review.reply?.body ?? '' } });
+  const form = useKeptForm(`reply:${review.id}`, { body: review.reply?.body ?? '' });
   const { register, watch, formState } = form;
   const reply = useMutation({
     mutationFn: (body: string) => replyToReview(appId, review.id, { body }),
     onSuccess: (replied) => {
+      form.forget();
       toast.done(review.reply ? 'Reply updated' : 'Reply published');
       onSaved(replied);
     },
@@ -46,7 +47,13 @@ export function ReplyForm({
         {...register('body', { validate: (body) => blank(body, 'Enter a reply.') ?? tooLong(body, MAX_LENGTH) })}
       />
       <div className="mt-3 flex justify-end gap-2">
-        <Button size="sm" onClick={onCancel}>
+        <Button
+          size="sm"
+          onClick={() => {
+            form.forget();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="primary" busy={reply.isPending}>

@@ -2,8 +2,9 @@ import { createReview, type MyReview, type PublicAppDetail, updateMyReview } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
+import { useKeptForm } from '../../shared/kept-form.ts';
 import { signInPath } from '../../shared/session.ts';
 import { tooLong } from '../../shared/text-faults.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -36,9 +37,10 @@ export function ReviewForm({
 }) {
   const queryClient = useQueryClient();
   const here = useLocation({ select: ({ pathname }) => `${pathname}#reviews` });
-  const { register, control, getValues, handleSubmit, setError, watch, formState } = useForm<Fields>({
-    defaultValues: { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
-  });
+  const { register, control, getValues, handleSubmit, setError, watch, formState, forget } = useKeptForm<Fields>(
+    `review:${app.id}`,
+    { rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
+  );
   // Before the other fields are registered: the first one with an error gets the focus.
   const { field: rating } = useController({
     control,
@@ -53,6 +55,7 @@ export function ReviewForm({
     const words = { rating, title: title.trim() || null, body: body.trim() || null };
     try {
       const saved = review ? await updateMyReview(app.slug, words) : await createReview(app.slug, words);
+      forget();
       queryClient.setQueryData(myReviewQuery(app.slug).queryKey, saved);
       onDone(review ? 'Your review was updated.' : 'Thank you. Your review is public.');
       await invalidateRatings(queryClient, app.slug);
@@ -99,7 +102,14 @@ export function ReviewForm({
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {review ? 'Save' : 'Publish'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );
