@@ -192,22 +192,22 @@ suite('An upload', () => {
   });
 
   test('is stored once, however often and by however many developers it is sent at the same time', async () => {
-    const files = await Promise.all(Array.from({ length: 50 }, (_, i) => image('png', 200 + i, 100)));
+    const files = await Promise.all(Array.from({ length: 10 }, (_, i) => image('png', 200 + i, 100)));
     const keys = await Promise.all(
       Array.from({ length: 4 }, async () => market.apiKey(await market.verifiedDeveloper())),
     );
     const count = async () => (await market.sql('SELECT count(*)::int AS n FROM media_blobs'))[0]!.n;
     const before = await count();
     const answers = await Promise.all(
-      Array.from({ length: 2 * 50 * 4 }, (_, i) => {
+      Array.from({ length: 2 * files.length * keys.length }, (_, i) => {
         const as = keys[Math.floor(i / files.length) % keys.length]!;
         return upload(files[i % files.length]!, 'image/png', { as });
       }),
     );
     assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 201]);
-    assert.equal(answers.filter(({ status }) => status === 201).length, 200);
-    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 200);
-    assert.equal(await count(), before + 50);
+    assert.equal(answers.filter(({ status }) => status === 201).length, 40);
+    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 40);
+    assert.equal(await count(), before + 10);
   });
 });
 
