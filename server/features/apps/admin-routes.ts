@@ -24,7 +24,7 @@ import { type ListingRules, requireValidListing } from './listing-faults.ts';
 import { type ListingStateParts, restore, setFeatured, suspend } from './listing-state.ts';
 import { claimOauthClient } from './oauth-clients.ts';
 import { findApp, lockApp, type OwnedApp } from './queries.ts';
-import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
+import { requireKnownTerms } from './vocabularies.ts';
 
 const tags = ['Administration'];
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -113,13 +113,13 @@ export async function appAdminRoutes(http: HttpServer, parts: AppAdminParts): Pr
     },
     async (request, reply) => {
       const found = await findApp(db, request.params.id);
-      const rules = { unknownTerms: (sent: Terms) => unknownTerms(db, sent, found.live) };
-      await requireValidListing(request, found.app.environment, settings, rules);
+      await requireValidListing(db, request, { environment: found.app.environment, live: found.live }, settings);
       const { override = null, ...changes } = request.body;
       const fields = toStored(changes);
       const checked = { ...(await checkCorrection(parts, found, fields)), override };
       return change(request, reply, async (tx, owned) => {
         await claimOauthClient(tx, owned.app.developerId, changes.oauthClientId ?? null);
+        // The checks have taken seconds.
         await requireKnownTerms(tx, changes, owned.live);
         return correct(tx, actorOf(request), owned, fields, checked, parts);
       });

@@ -182,11 +182,51 @@ suite('fields', () => {
   });
 
   test('terms that the vocabularies lack are told with all other faults', async () => {
-    refused(await create({ name: '', tags: ['kanban', 'made-up'] }), '/name', '/tags/1');
-    refused(await create({ name: '', tags: 7 }), '/name', '/tags');
-    refused(await create({ name: '', permissions: [7] }), '/name', '/permissions/0');
+    refused(await create({ name: '', tags: ['kanban', 'made-up', 'Not A Tag'] }), '/name', '/tags/1', '/tags/2');
     const { id } = await createApp(market, key);
     refused(await call('PUT', `/${id}`, { name: '', tags: ['made-up'] }), '/name', '/tags/0');
+  });
+
+  test('terms of any type are faults, also behind a hundred others', async () => {
+    const scopes = [
+      { scope: 'tasks:read', label: 'Read tasks', description: 'Lists tasks.', risk: 'LOW', deprecatedAt: null },
+    ];
+    await market.expect(200, 'PUT', '/api/admin/host-scopes', { as: admin, body: { scopes } });
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`unknown${i}`, i]));
+    const { id } = await createApp(market, key);
+    for (const terms of [
+      ...[{ tags: 7 }, { tags: [7] }, { tags: {} }, { permissions: 7 }, { permissions: [null] }],
+      ...[{ permissions: [7] }, { permissions: [{ scope: 7 }] }],
+    ]) {
+      const [field] = Object.keys(terms);
+      for (const [method, path] of [
+        ['POST', ''],
+        ['PUT', `/${id}`],
+      ] as const) {
+        expectError(await call(method, path, { ...unknown, ...terms }), 400, 'VALIDATION_FAILED');
+        const { body } = await call(method, path, terms);
+        assert.ok(body.error.details.some(({ pointer }: Fields) => String(pointer).startsWith(`/${field}`)));
+      }
+    }
+    await market.expect(200, 'PUT', '/api/admin/host-scopes', { as: admin, body: { scopes: [] } });
+  });
+
+  test('terms of the live version are no faults beside others', async () => {
+    const { tags } = (await market.expect(200, 'GET', '/api/admin/tags', { as: admin })).body;
+    const vocabulary = tags.map(({ tag, label }: Fields) => ({ tag, label }));
+    const publish = (tags: Fields[]) => market.expect(200, 'PUT', '/api/admin/tags', { as: admin, body: { tags } });
+    await publish([...vocabulary, { tag: 'retired', label: 'Retired' }]);
+    const app = await createApprovedApp(market, key, { environment: 'localhost', tags: ['retired'] });
+    await publish(vocabulary);
+    const sent = { name: '', tags: ['retired', 'made-up'] };
+    refused(await call('POST', `/${app.id}/versions`, sent), '/name', '/tags/1');
+    await market.expect(201, 'POST', `/api/dev/apps/${app.id}/versions`, { as: key, body: {} });
+    refused(await call('PUT', `/${app.id}/versions/2`, sent), '/name', '/tags/1');
+    const asAdmin = { as: admin, body: sent };
+    refused(await market.request('PUT', `/api/admin/apps/${app.id}`, asAdmin), '/name', '/tags/1');
+    const correction = { as: key, body: { changes: sent, reason: 'A typo.' } };
+    const asked = await market.request('POST', `/api/dev/apps/${app.id}/corrections`, correction);
+    refused(asked, '/changes/name', '/changes/tags/1');
   });
 
   test('screenshots come in their order, which is their place unless told; an update replaces all', async () => {

@@ -4,12 +4,14 @@ import { COUNTRIES, MAX_LENGTHS, repeatedScopes } from '@marketplace/sdk/listing
 import { commonErrors, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrivateHost } from '../../platform/http/ip.ts';
 import { escapePointer, faultsOf, MAX_FAULTS } from '../../platform/http/validation.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { isAllowedHost } from '../../platform/safe-fetch/allowed-hosts.ts';
 import { markdownExcess } from '../../platform/text/markdown.ts';
 import { apiKeyErrors } from '../api-keys/errors.ts';
 import { keysIn } from '../api-keys/keys-in-text.ts';
 import type { Environment } from '../catalog/vocabulary.ts';
-import type { Terms } from './vocabularies.ts';
+import type { Permission } from './permissions.ts';
+import { type Terms, unknownTerms } from './vocabularies.ts';
 
 /** A request of a route with `attachValidation`. */
 interface ValidatedBody {
@@ -23,22 +25,27 @@ export interface ListingRules {
 }
 
 interface ListingContext {
+  environment: Environment | undefined;
+  /** The version that the public sees: what it has of the vocabularies may stay. */
+  live?: Terms | null | undefined;
   /** JSON pointer to the listing, if it is not the whole body. */
   at?: '' | `/${string}`;
-  /** Reported with other faults. Whoever saves the listing requires them again, in the transaction. */
-  unknownTerms?: (sent: Terms) => Promise<ErrorDetail[]>;
 }
 
 export async function requireValidListing(
+  db: Database,
   request: ValidatedBody,
-  environment: Environment | undefined,
+  { environment, live, at = '' }: ListingContext,
   rules: ListingRules,
-  { at = '', unknownTerms = async () => [] }: ListingContext = {},
 ): Promise<void> {
   const faults = listingFaults(request, environment, rules, at);
+  const unknown = await unknownTerms(db, readableTerms(listingIn(request.body, at)), live);
+  const told = new Set(faults.map(({ pointer }) => pointer));
+  faults.push(
+    ...unknown.map((fault) => ({ ...fault, pointer: at + fault.pointer })).filter(({ pointer }) => !told.has(pointer)),
+  );
   const leaks = keysIn(request.body);
   if (leaks.length + faults.length === 0) return;
-  faults.push(...(await unknownTerms(readableTerms(request.body, faults))));
   const details = [...leaks, ...faults].slice(0, MAX_FAULTS);
   throw leaks.length > 0 ? apiKeyErrors.CONTAINS_API_KEY({ details }) : commonErrors.VALIDATION_FAILED({ details });
 }
@@ -50,7 +57,7 @@ export function listingFaults(
   { allowedPrivateHosts }: ListingRules,
   at: ListingContext['at'] = '',
 ): ErrorDetail[] {
-  const body = at ? (sent as Record<string, unknown> | null | undefined)?.[at.slice(1)] : sent;
+  const body = listingIn(sent, at);
   const own: ErrorDetail[] = [];
   if (environment !== 'localhost')
     own.push(...privateUrls(body, allowedPrivateHosts), ...insecureSetupUrl(body, allowedPrivateHosts));
@@ -64,14 +71,24 @@ export function listingFaults(
   ];
 }
 
-/** Fields with faults of their own may have any type. */
-function readableTerms(body: unknown, faults: ErrorDetail[]): Terms {
-  const { permissions, tags } = (body ?? {}) as Terms;
-  const isReadable = (field: string) => !faults.some(({ pointer }) => pointer === '' || pointer.startsWith(field));
+function listingIn(body: unknown, at: string): unknown {
+  return at ? (body as Record<string, unknown> | null | undefined)?.[at.slice(1)] : body;
+}
+
+/** A body that the schema refuses has values of any type. */
+function readableTerms(listing: unknown): Terms {
+  const { permissions, tags } = (listing ?? {}) as { permissions?: unknown; tags?: unknown };
+  const isText = (value: unknown) => typeof value === 'string';
   return {
-    permissions: isReadable('/permissions') ? permissions : undefined,
-    tags: isReadable('/tags') ? tags : undefined,
+    permissions: isListOf(permissions, (one) => isText((one as { scope?: unknown } | null)?.scope))
+      ? (permissions as Permission[])
+      : null,
+    tags: isListOf(tags, isText) ? (tags as string[]) : null,
   };
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
 }
 
 /** A text that is too long is a fault of the schema, and not parsed. */

@@ -37,7 +37,6 @@ import {
 } from './queries.ts';
 import { followName } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
-import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
 
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
 const tags = ['Apps'];
@@ -69,8 +68,8 @@ export async function appRoutes(
       },
     },
     async (request, reply) => {
-      const sentEnvironment = (request.body as { environment?: Environment } | undefined)?.environment;
-      await requireValidListing(request, sentEnvironment, settings, { unknownTerms: (sent) => unknownTerms(db, sent) });
+      const sent = request.body as { environment?: Environment } | undefined;
+      await requireValidListing(db, request, { environment: sent?.environment }, settings);
       const { environment, ...listing } = request.body;
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
@@ -83,7 +82,6 @@ export async function appRoutes(
           });
         await requireAllowedNames(tx, developerId, [{ pointer: '/name', name: listing.name }]);
         await requireFreeOauthClient(tx, developerId, listing.oauthClientId);
-        await requireKnownTerms(tx, listing);
         const app = await insertApp(tx, { id, developerId, name: listing.name, environment });
         const audited = auditStatement(tx, actorOf(request), [
           {
@@ -165,15 +163,13 @@ export async function appRoutes(
     },
     (request, reply) => {
       const edit = async (tx: Tx, owned: OwnedApp) => {
-        const rules = { unknownTerms: (sent: Terms) => unknownTerms(tx, sent) };
-        await requireValidListing(request, owned.app.environment, settings, rules);
+        await requireValidListing(tx, request, { environment: owned.app.environment }, settings);
         const version = firstVersion(owned);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
         const { name } = request.body;
         await requireAllowedNames(tx, owned.app.developerId, [{ pointer: '/name', name, kept: [version.name] }]);
         await requireFreeOauthClient(tx, owned.app.developerId, request.body.oauthClientId);
-        await requireKnownTerms(tx, request.body);
         await updateVersion(tx, version, toStored(request.body));
         await updateApp(tx, owned.app.id, await followName(tx, owned.app, version.name, request.body.name));
         await audit(tx, actorOf(request), {

@@ -36,7 +36,6 @@ import {
 } from './queries.ts';
 import { followName } from './slug.ts';
 import { endPendingSubmission } from './submissions.ts';
-import { requireKnownTerms, type Terms, unknownTerms } from './vocabularies.ts';
 
 const MAX_LISTED = 200;
 const Id = Type.Object({ id: Type.String({ description: 'Id of the app.' }) });
@@ -103,8 +102,7 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
       const developerId = developerIdOf(request);
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const { app, live, open } = await lockOwnedApp(tx, developerId, request.params.id);
-        const rules = { unknownTerms: (sent: Terms) => unknownTerms(tx, sent, live) };
-        await requireValidListing(request, app.environment, settings, rules);
+        await requireValidListing(tx, request, { environment: app.environment, live }, settings);
         if (open)
           throw appErrors.VERSION_OPEN({
             message: `${appErrors.VERSION_OPEN.message} It is number ${open.number}, ${open.status}.`,
@@ -112,7 +110,6 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
         const { name } = request.body;
         await requireAllowedNames(tx, developerId, [{ pointer: '/name', name, kept: [live?.name] }]);
         await requireFreeOauthClient(tx, developerId, request.body.oauthClientId);
-        await requireKnownTerms(tx, request.body, live);
         const number = app.lastVersion + 1;
         const fields = { ...listingOf(live!), ...toStored(request.body), publishedFrom: publishedFromOf(request) };
         const audited = auditStatement(tx, actorOf(request), [
@@ -191,14 +188,12 @@ export async function versionRoutes(http: HttpServer, { db, events, settings, im
     },
     (request, reply) => {
       const edit = async (tx: Tx, { owned: { app, live }, version }: LockedVersion) => {
-        const rules = { unknownTerms: (sent: Terms) => unknownTerms(tx, sent, live) };
-        await requireValidListing(request, app.environment, settings, rules);
+        await requireValidListing(tx, request, { environment: app.environment, live }, settings);
         statusAfter('edit', version.status);
         if (Object.keys(request.body).length === 0) return;
         const kept = [version.name, live?.name];
         await requireAllowedNames(tx, app.developerId, [{ pointer: '/name', name: request.body.name, kept }]);
         await requireFreeOauthClient(tx, app.developerId, request.body.oauthClientId);
-        await requireKnownTerms(tx, request.body, live);
         // Only what CI alone has made came from CI.
         const publishedFrom = version.publishedFrom && publishedFromOf(request);
         await updateVersion(tx, version, { ...toStored(request.body), publishedFrom });

@@ -84,8 +84,8 @@ export async function correctionRoutes(
     async (request, reply) => {
       const developerId = developerIdOf(request);
       const { id } = request.params;
-      const { app } = await findOwnedApp(db, developerId, id);
-      await requireValidListing(request, app.environment, settings, { at: '/changes' });
+      const { app, live } = await findOwnedApp(db, developerId, id);
+      await requireValidListing(db, request, { environment: app.environment, live, at: '/changes' }, settings);
       reply.headers(await limits.take('publishing', developerId));
       return createOnce(db, request, reply, { caller: `developer ${developerId}` }, async (tx) => {
         const owned = await lockOwnedApp(tx, developerId, id);
