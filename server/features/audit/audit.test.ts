@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { type Answer, eventually, startTestMarket } from '../../testing/market.ts';
-import { draftApp } from '../../testing/owned-apps.ts';
+import { approvedApp, draftApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const market = await startTestMarket({ after });
@@ -250,6 +250,16 @@ suite('the audit log', () => {
       VALUES ($1, 'system', 'system', 'ship.launched', 'ship', $2)`;
     await market.sql(insert, [newId('evt'), subject]);
     assert.equal((await read({ subject })).data[0].summary, `The ship ${subject}: ship.launched.`);
+  });
+
+  test('names are shown as they are, also with the marks of the sentences', async () => {
+    const app = await approvedApp(market, { name: 'Mail @ * Work' });
+    await market.expect(200, 'POST', `/api/admin/apps/${app.id}/suspend`, {
+      as: market.admin,
+      body: { reason: 'No.' },
+    });
+    const [{ summary }] = (await read({ subject: app.id, action: 'app.suspended' })).data;
+    assert.equal(summary, 'The app “Mail @ * Work” was suspended.');
   });
 
   test('an installation is named by its app', async () => {

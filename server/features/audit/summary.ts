@@ -171,10 +171,9 @@ export function summaryOf(entry: Summarized, names: Map<string, string>): string
   const what = name ? `${NAMED_BY_APP.includes(subjectType) ? ofApp : noun} “${name}”` : `${noun} ${subjectId}`;
   // An entry of another version of the service may have an action that this one does not know.
   const sentence = (SENTENCES as Record<string, string>)[action] ?? `*: ${action}.`;
-  return sentence
-    .replace('*', () => what)
-    .replace('@', () => (name ? `“${name}”` : what))
-    .replace(/^[at]/, (letter) => letter.toUpperCase());
+  const subject = what.charAt(0).toUpperCase() + what.slice(1);
+  // In one pass: names may contain the marks.
+  return sentence.replace(/[*@]/g, (mark, at) => (mark === '@' && name ? `“${name}”` : at === 0 ? subject : what));
 }
 
 /** Current names: the log stores only ids. */
