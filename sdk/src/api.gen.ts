@@ -3208,7 +3208,7 @@ export interface ApiKey {
      */
   parentId: string | null;
   /**
-     * Account id of the member who created it. Null for keys of CI, and if it was not recorded.
+     * Account id of the member who created it. Null for keys of CI, for callers with a key that is limited to apps, and if it was not recorded.
      * @nullable
      */
   createdBy: string | null;
@@ -3312,7 +3312,7 @@ export interface CreatedApiKey {
      */
   parentId: string | null;
   /**
-     * Account id of the member who created it. Null for keys of CI, and if it was not recorded.
+     * Account id of the member who created it. Null for keys of CI, for callers with a key that is limited to apps, and if it was not recorded.
      * @nullable
      */
   createdBy: string | null;

@@ -87,7 +87,8 @@ const fields = {
   ),
   createdBy: nullable(
     Type.String({
-      description: 'Account id of the member who created it. Null for keys of CI, and if it was not recorded.',
+      description:
+        'Account id of the member who created it. Null for keys of CI, for callers with a key that is limited to apps, and if it was not recorded.',
     }),
   ),
   apps: nullable(

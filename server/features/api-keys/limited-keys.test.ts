@@ -87,10 +87,11 @@ suite('A key that is limited to some apps', () => {
       body.data.map(({ id }: { id: string }) => id),
       [own.id],
     );
+    assert.equal(body.data[0].createdBy, null, 'whose account it is');
     const other = await market.request('DELETE', `/api/dev/api-keys/${limited.id}`, { as: own.key });
     expectError(other, 403, 'KEY_LIMITED_TO_APPS');
     const revoked = await market.expect(200, 'DELETE', `/api/dev/api-keys/${own.id}`, { as: own.key });
-    assert.equal(revoked.body.status, 'REVOKED');
+    assert.deepEqual([revoked.body.status, revoked.body.createdBy], ['REVOKED', null]);
     expectError(await market.request('GET', '/api/dev/me', { as: own.key }), 401, 'KEY_REVOKED');
   });
 

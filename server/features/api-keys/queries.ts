@@ -27,12 +27,14 @@ const expired = sql<boolean>`expires_at <= now()`.as('expired');
 /** Revoked and expired keys stay for the record, but not those of CI; active ones sort first, so that the limit never cuts one off. */
 const MAX_LISTED = 200;
 
-export async function listKeys(db: Database, developerId: string): Promise<ApiKeyRow[]> {
+/** `onlyId`: for a key that sees itself alone. */
+export async function listKeys(db: Database, developerId: string, onlyId?: string): Promise<ApiKeyRow[]> {
   return db
     .selectFrom('apiKeys')
     .select([...columns, expired])
     .where('developerId', '=', developerId)
     .where(sql<boolean>`(published_from IS NULL OR (revoked_at IS NULL AND expires_at > now()))`)
+    .$if(onlyId !== undefined, (keys) => keys.where('id', '=', onlyId!))
     .orderBy(sql`revoked_at IS NULL AND expires_at > now()`, 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -2,7 +2,8 @@
 
 import type { Role, Scope } from '@marketplace/sdk/roles';
 import { may, scopesOf } from '@marketplace/sdk/roles';
-import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import type { HttpServer } from '../../platform/http/http-server.ts';
 import { createOnce, type IdempotencyCaller } from '../../platform/http/idempotency.ts';
@@ -129,10 +130,8 @@ export async function apiKeyRoutes(
       },
     },
     async (request) => {
-      const { caller } = request;
-      const keys = await listKeys(db, developerIdOf(request));
-      const isLimited = caller?.kind === 'api_key' && caller.apps;
-      return { data: keys.filter(({ id }) => !isLimited || id === caller.keyId).map(presentKey) };
+      const limited = limitedKeyOf(request);
+      return { data: (await listKeys(db, developerIdOf(request), limited)).map((row) => present(row, limited)) };
     },
   );
 
@@ -164,7 +163,8 @@ export async function apiKeyRoutes(
         const key = await lockKey(tx, developerId, request.params.id);
         if (!key) throw apiKeyErrors.KEY_NOT_FOUND();
         await requireMayRevoke(tx, accountOrKeyCaller(request), key);
-        if (key.revokedAt) return presentKey(key);
+        const limited = limitedKeyOf(request);
+        if (key.revokedAt) return present(key, limited);
         const { revoked } = await revokeKey(
           tx,
           actorOf(request),
@@ -172,9 +172,20 @@ export async function apiKeyRoutes(
           { reason: 'REQUESTED' },
           { notifications, events },
         );
-        return presentKey(revoked);
+        return present(revoked, limited);
       }),
   );
+}
+
+/** The id of the key that calls, if it is limited to apps. */
+function limitedKeyOf({ caller }: FastifyRequest): string | undefined {
+  return caller?.kind === 'api_key' && caller.apps ? caller.keyId : undefined;
+}
+
+/** A limited key is not told whose account is behind it, as in `GET /api/dev/me`. */
+function present(row: ApiKeyRow, limited: string | undefined): Static<typeof ApiKey> {
+  const key = presentKey(row);
+  return limited ? { ...key, createdBy: null } : key;
 }
 
 /** A key acts for the member who created it, and any key may revoke itself. */
