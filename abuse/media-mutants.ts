@@ -45,6 +45,7 @@ export const MEDIA_MUTANTS: Mutant[] = [
   ),
   ...faultsIn(`${folder}/media-urls.ts`, PINS, [
     ['a signature is for every image', 'expiry > Date.now() && this.#seals', 'expiry > Date.now() || this.#seals'],
+    ['a signature is valid for ever', 'expiry > Date.now() && ', '', features('media/media-urls')],
   ]),
   ...faultsIn(`${folder}/serving-routes.ts`, LIFE_CYCLE, [
     ['any session sees every image', 'if (await ownsImage(db, publisherId, sha256)) return true;', 'return true;'],

@@ -117,7 +117,7 @@ async function pinVersion(
   const source = imageSource({ db, fetcher, masters }, developerId);
   const pins = await fetchImages(source, version, version.pinned);
   await transaction(db, async (tx) => {
-    // A correction or a transfer that was decided meanwhile covers the images that there were.
+    // A correction that was decided meanwhile covers the images that there were.
     await tx.selectFrom('apps').select('id').where('id', '=', appId).forNoKeyUpdate().execute();
     if (await areImagesDecided(tx, appId, number)) return;
     await sql`

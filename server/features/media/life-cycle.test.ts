@@ -69,7 +69,7 @@ suite('An image that is not public', () => {
 });
 
 suite('A signed URL', () => {
-  test('of an expired or invalid signature is a 404 without a session, and leaves the session to decide', async () => {
+  test('with an invalid signature is a 404 without a session, and leaves the session to decide', async () => {
     const { url } = await uploadImage(market, key, await uniqueImage(101, 100));
     const session = await signIn(market, { accountUserId: developer.accountUserId });
     const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -79,7 +79,7 @@ suite('A signed URL', () => {
     }
   });
 
-  test('is valid for at most an hour, and the same for a while', async () => {
+  test('is valid for at most an hour', async () => {
     const { previewUrl } = await uploadImage(market, key, await uniqueImage(102, 100));
     const [at] = new URL(previewUrl).searchParams.get('t')!.split('.');
     const left = Number.parseInt(at!, 36) - Date.now();

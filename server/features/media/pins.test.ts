@@ -11,6 +11,7 @@ import { eventually, startTestMarket } from '../../testing/market.ts';
 import { approve, getImage, submitAndCopy, uploadImage } from '../../testing/media.ts';
 import { jobsEnded } from '../../testing/run-job.ts';
 import { compareWithApproval } from '../apps/live-verification.ts';
+import { notRunReport } from '../checks/report.ts';
 import { hashOf, KEYS_PATH } from '../receipts/record.ts';
 
 const origin = await startImageOrigin({ after });
@@ -136,6 +137,16 @@ suite('An image on another host', () => {
     assert.equal(copies.unreviewed, copies.total - copies.pinned);
   });
 
+  const copied = (slug: string) =>
+    eventually(
+      async () => {
+        const now = await read(`/api/apps/${slug}`);
+        return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
+      },
+      'the copies',
+      30,
+    );
+
   test('of a version that was approved before its checks had ended is copied afterwards; the receipt covers texts alone', async () => {
     const { app, logo } = await appWithImages();
     const release = origin.hold(logo.path);
@@ -143,18 +154,38 @@ suite('An image on another host', () => {
     await approve(market, body.submissionId);
     assert.equal((await read(`/api/apps/${app.slug}`)).images.logo, null);
     release();
-    const detail = await eventually(
-      async () => {
-        const now = await read(`/api/apps/${app.slug}`);
-        return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
-      },
-      'the copies',
-      30,
-    );
+    const detail = await copied(app.slug);
     assert.equal((await getImage(detail.logoUrl)).status, 200);
     const { receipt, images: proved } = await read(`/api/apps/${app.slug}/proof`);
     const { imagesHash, format, override } = receipt.record;
     assert.deepEqual([imagesHash, proved, format, override], [undefined, null, 3, true]);
+    assert.deepEqual(await differences(app.slug), []);
+  });
+
+  test('of a version that was approved because its checks could not run is copied afterwards', async () => {
+    const { app } = await appWithImages();
+    const submission = await submitAndCopy(market, key, app.id);
+    await market.sql(`UPDATE submissions SET checks = $1, images = '{}' WHERE id = $2`, [
+      ...[JSON.stringify(notRunReport()), submission],
+    ]);
+    await approve(market, submission);
+    await copied(app.slug);
+    assert.equal((await read(`/api/apps/${app.slug}/proof`)).images, null);
+    assert.deepEqual(await differences(app.slug), []);
+  });
+
+  test('of an app that changes hands before its images were copied is copied afterwards', async () => {
+    const { app, logo } = await appWithImages();
+    const release = origin.hold(logo.path);
+    const { body } = await market.expect(200, 'POST', `/api/dev/apps/${app.id}/submit`, { as: key });
+    await approve(market, body.submissionId);
+    const to = await market.verifiedDeveloper();
+    const transfers = `/api/publishers/${developer.id}/apps/${app.id}/transfers`;
+    const transfer = { as: developer.token, body: { toPublisher: to.id } };
+    const { body: opened } = await market.expect(201, 'POST', transfers, transfer);
+    await market.expect(200, 'POST', `/api/transfers/${opened.id}/accept`, { as: to.token });
+    release();
+    await copied(app.slug);
     assert.deepEqual(await differences(app.slug), []);
   });
 

@@ -116,15 +116,12 @@ export async function mediaServingRoutes(app: HttpServer, parts: ServingParts): 
       'content-type': TYPES[extension]!,
     });
     const match = request.headers['if-none-match'];
+    const key = `${sha256}/${name}`;
     // `*` matches whatever exists, which only the store knows.
-    if (match !== undefined && match.trim() !== '*' && matchesEtag(match, etag))
+    if (match !== undefined && matchesEtag(match, etag) && (match.trim() !== '*' || (await store.has(key))))
       return reply.code(304).removeHeader('content-type').send();
-    const object = await store.read(`${sha256}/${name}`);
+    const object = await store.read(key);
     if (!object) throw commonErrors.NOT_FOUND();
-    if (match?.trim() === '*') {
-      object.body.destroy();
-      return reply.code(304).removeHeader('content-type').send();
-    }
     if (object.bytes > MAX_CACHED_BYTES) {
       skipCache(request);
       return reply.header('content-length', object.bytes).send(object.body);

@@ -18,6 +18,7 @@ import type { Action } from '../audit/summary.ts';
 import type { CatalogProjection } from '../catalog/catalog-projection.ts';
 import { NO_DISCLOSURES } from '../catalog/disclosures.ts';
 import { checksNotPassed } from '../checks/errors.ts';
+import { couldNotRun } from '../checks/report.ts';
 import { contactEmailOf } from '../developers/contact-address.ts';
 import { developerErrors } from '../developers/errors.ts';
 import { type Developer, findDeveloper, holdDeveloper } from '../developers/queries.ts';
@@ -81,9 +82,10 @@ export async function approve(
   await moveVersion(tx, version, { status, decidedAt: now });
   if (submission.images) await publishImages(tx, version, submission.images);
   // An image that could not be fetched stays without a copy: what is there later, nobody has reviewed. Before the checks have
-  // ended, nothing was fetched: the decision is about the texts alone, and so is its receipt.
+  // run, nothing was fetched: the decision is about the texts alone, and so is its receipt.
   const copied = submission.images ?? {};
-  const isAheadOfImages = submission.checks === null && imagesOf(submission.listing).some(({ url }) => !copied[url]);
+  const haveRun = submission.checks !== null && !couldNotRun(submission.checks);
+  const isAheadOfImages = !haveRun && imagesOf(submission.listing).some(({ url }) => !copied[url]);
   if (isAheadOfImages) await backfillApp(tx, jobs, owned.app.id);
   await updateApp(tx, owned.app.id, {
     liveVersion: version.number,

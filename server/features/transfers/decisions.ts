@@ -19,6 +19,7 @@ import { type Developer, lockDeveloper } from '../developers/queries.ts';
 import { requireVerified } from '../developers/verification.ts';
 import type { Events } from '../events/events.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { areImagesDecided } from '../media/backfill.ts';
 import { requireStill } from '../publishers/membership.ts';
 import type { Receipts } from '../receipts/chain.ts';
 import type { RevocationFeed } from '../revocations/feed.ts';
@@ -102,8 +103,12 @@ export async function acceptTransfer(tx: Tx, actor: Actor, id: string, parts: Tr
   await parts.revocations.recordTransfer(tx, appId, owned.live?.oauthClientId ?? null);
   const answer = (await findTransfer(tx, id))!;
   const moved = await findApp(tx, appId);
-  if (moved.live)
-    await parts.receipts.append(tx, actor, receiptFor(moved, 'TRANSFERRED', `From ${fromId} to ${toId}.`));
+  if (moved.live) {
+    const receipt = receiptFor(moved, 'TRANSFERRED', `From ${fromId} to ${toId}.`);
+    // A transfer is no review: images that nobody has decided about are still to be copied.
+    const images = (await areImagesDecided(tx, appId, moved.live.number)) ? receipt.images : null;
+    await parts.receipts.append(tx, actor, { ...receipt, images });
+  }
   return answer;
 }
 
