@@ -3,7 +3,7 @@ import { type Database, now, type Tx } from '../../platform/postgres/database.ts
 import { readHostScopes } from '../host-scopes/queries.ts';
 import { type Judged, type Judgement, judge, newScopes, openPolicy, type Policy, type PolicyMode } from './policy.ts';
 import type { InstallationRow } from './queries.ts';
-import { INSTALLATIONS } from './states.ts';
+import { declaredOf, GRANTED, INSTALLATIONS } from './states.ts';
 
 export interface StoredPolicy {
   policy: Policy;
@@ -79,8 +79,8 @@ const MAX_PREVIEWED = 1_000;
 /** What a policy is held against: everything installed or requested in the workspace. */
 export async function listForPreview(db: Database, workspaceId: string): Promise<JudgedInstallation[]> {
   const { rows } = await sql<JudgedInstallation>`
-    SELECT i.id, apps.slug, live.name AS app_name, CASE WHEN i.approved_at IS NOT NULL THEN i.permissions END AS granted,
-      i.requested_permissions AS requested
+    SELECT i.id, apps.slug, live.name AS app_name, CASE WHEN i.approved_at IS NOT NULL THEN ${GRANTED} END AS granted,
+      CASE WHEN i.requested_permissions IS NOT NULL THEN ${declaredOf(sql`i.requested_permissions`)} END AS requested
     FROM ${INSTALLATIONS} WHERE i.workspace_id = ${workspaceId} AND i.ended_at IS NULL
     ORDER BY live.name, i.id LIMIT ${MAX_PREVIEWED}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 // The policy of a workspace, what a changed one would refuse, and the history of the workspace.
 
-import { POLICY_RULES } from '@marketplace/sdk/listing-rules';
+import { POLICY_RULES, type PolicyRule } from '@marketplace/sdk/listing-rules';
 import { type Static, Type } from 'typebox';
 import { commonErrors } from '../../platform/errors.ts';
 import { changeResource } from '../../platform/http/change-resource.ts';
@@ -19,6 +19,7 @@ import { actorOf, member, memberCaller } from '../accounts/access.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { requireWorkspace, requireWorkspaceAdmin } from '../accounts/workspaces.ts';
 import { audit } from '../audit/audit.ts';
+import type { HostScope } from '../host-scopes/host-scope.ts';
 import { readHostScopes } from '../host-scopes/queries.ts';
 import { type HistoryRow, listHistory } from './history.ts';
 import { judge, newScopes, type Policy, WorkspacePolicy, WorkspacePolicyChanges } from './policy.ts';
@@ -194,20 +195,26 @@ export async function policyRoutes(app: HttpServer, parts: InstallationParts): P
 
   async function preview(workspaceId: string, policy: Policy): Promise<Static<typeof PolicyPreview>> {
     const [known, judged] = [await readHostScopes(db), await listForPreview(db, workspaceId)];
-    const refused = judged.flatMap((one) => {
-      const rule = (scopes: readonly string[]) => {
-        const judgement = judge(policy, { slug: one.slug, scopes, byAdmin: true }, known);
-        return judgement === 'ALLOWED' || judgement === 'NEEDS_APPROVAL' ? undefined : judgement;
-      };
-      const entry = { installationId: one.id, app: one.slug, name: one.appName };
-      const ofRequest = one.requested && rule(newScopes(one.granted ?? [], one.requested));
-      if (ofRequest) return [{ ...entry, requested: true, rule: ofRequest }];
-      const ofApp = one.granted && rule(one.granted);
-      return ofApp ? [{ ...entry, requested: false, rule: ofApp }] : [];
+    const refused = judged.flatMap(({ id, slug, appName, granted, requested }) => {
+      const entry = { installationId: id, app: slug, name: appName };
+      // What the approval would be judged by: a change that adds nothing is no business of the policy.
+      const added = requested && newScopes(granted ?? [], requested);
+      const ofRequest = added && (added.length > 0 || !granted) ? refusalOf(policy, slug, added, known) : undefined;
+      const ofApp = granted ? refusalOf(policy, slug, granted, known) : undefined;
+      return [
+        ...(ofApp ? [{ ...entry, requested: false, rule: ofApp }] : []),
+        ...(ofRequest ? [{ ...entry, requested: true, rule: ofRequest }] : []),
+      ];
     });
     const unknown = await unknownSlugs(db, [...new Set([...policy.allow, ...policy.deny])]);
     return { refused, unknownApps: [...unknown].sort() };
   }
+}
+
+/** The rule that refuses it even to administrators of the workspace. */
+function refusalOf(policy: Policy, slug: string, scopes: string[], known: HostScope[]): PolicyRule | undefined {
+  const judgement = judge(policy, { slug, scopes, byAdmin: true }, known);
+  return judgement === 'ALLOWED' || judgement === 'NEEDS_APPROVAL' ? undefined : judgement;
 }
 
 const BY = { account: 'MEMBER', api_key: 'DEVELOPER', host: 'HOST', system: 'MARKETPLACE' } as const;

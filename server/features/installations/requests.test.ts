@@ -346,9 +346,17 @@ suite('more permissions', () => {
     expectError(await change(member.token, id, all), 403, 'POLICY_FORBIDS');
     await market.expect(200, 'PUT', path, { as: administrator.token, body: { ...OPEN_POLICY, mode: 'APPROVAL' } });
     assert.equal((await change(member.token, id, all)).status, 202);
-    assert.deepEqual(await preview(policy), [{ ...refused, requested: true, rule: 'MAX_RISK' }]);
+    assert.deepEqual(await preview(policy), [
+      { ...refused, requested: false, rule: 'MAX_RISK' },
+      { ...refused, requested: true, rule: 'MAX_RISK' },
+    ]);
     await market.expect(200, 'PUT', path, { as: administrator.token, body: policy });
     expectError(await decide(id, 'approve', administrator.token), 403, 'POLICY_FORBIDS');
+
+    // What the live version no longer asks for is neither granted nor judged.
+    await publishPermissions(market, app, [{ scope: 'tasks:read', required: false, reason: 'For tasks.' }]);
+    assert.deepEqual(await preview(policy), []);
+    assert.equal((await decide(id, 'approve', administrator.token)).status, 200);
   });
 
   test('are refused by the other rules also for administrators', async () => {

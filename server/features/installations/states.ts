@@ -24,7 +24,10 @@ export const STATUS = sql<InstallationStatus>`CASE
   WHEN ${lacksRequired(sql`live.permissions`)} THEN 'CONSENT_NEEDED'
   ELSE 'ACTIVE' END`;
 
-/** The granted scopes that the live version still declares: a dropped permission leaves the grant at once. */
-export const GRANTED = sql<string[]>`ARRAY(
+/** In SQL: those of these scopes that the live version declares. */
+export const declaredOf = (scopes: ReturnType<typeof sql>) => sql<string[]>`ARRAY(
   SELECT asked.scope FROM jsonb_to_recordset(live.permissions) AS asked (scope text)
-  WHERE asked.scope = ANY (i.permissions) ORDER BY asked.scope)`;
+  WHERE asked.scope = ANY (${scopes}) ORDER BY asked.scope)`;
+
+/** A dropped permission leaves the grant at once. */
+export const GRANTED = declaredOf(sql`i.permissions`);

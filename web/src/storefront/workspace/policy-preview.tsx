@@ -13,7 +13,7 @@ export function PreviewNotice({ preview: { refused, unknownApps } }: { preview: 
         <Notice tone="warn" title="This policy would refuse">
           <ul className="mt-2 space-y-2">
             {refused.map(({ installationId, name, requested, rule }) => (
-              <li key={installationId} className="[overflow-wrap:anywhere]">
+              <li key={`${installationId} ${requested}`} className="[overflow-wrap:anywhere]">
                 <span className="flex flex-wrap items-center gap-2">
                   <span className="font-medium text-ink">{name}</span>
                   <Badge>{requested ? 'Open request' : 'Installed'}</Badge>
