@@ -86,7 +86,10 @@ suite('a correction request', () => {
       [app.id],
     );
     const portal = await openSignedIn(browser, market, app.developer);
-    await portal.goto(`/portal/apps/${app.id}`);
+    // Earlier, so that the form is shown at once later.
+    await portal.goto(`/portal/apps/${app.id}/corrections`);
+    await shown(portal, 'No corrections yet');
+    await portal.getByRole('link', { name: 'View details' }).click();
     await portal.getByRole('link', { name: 'request a correction of the URL' }).click();
     const website = portal.getByLabel('Website');
     await website.and(portal.locator(':focus')).waitFor();

@@ -323,6 +323,21 @@ test('resubmitting without a change warns of what the reviewer requested, and is
   await page.context().close();
 });
 
+test('“Fix this” on the review page leads to the field', async () => {
+  const id = await createApp();
+  await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });
+  await decide(market, id, 'reject');
+  const page = await openEditor(id);
+  await page.getByRole('link', { name: 'View review' }).click();
+  await page.getByRole('link', { name: 'Fix this' }).click();
+  await hasFocus(description(page));
+  await page.waitForFunction(() => {
+    const field = document.activeElement!.getBoundingClientRect();
+    return field.top > 0 && field.bottom < innerHeight;
+  });
+  await page.context().close();
+});
+
 test('rejection reasons are shown at their field until it is changed', async () => {
   const id = await createApp();
   await market.expect(200, 'POST', `/api/dev/apps/${id}/submit`, { as: key });

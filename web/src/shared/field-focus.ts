@@ -1,5 +1,8 @@
 // Maps JSON pointers of faults, reasons and rules to the controls of the form.
 
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
 /** ID of the control of a pointer. */
 export function fieldId(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
@@ -21,6 +24,21 @@ export function focusField(pointer: string): void {
   element.closest('details')?.setAttribute('open', '');
   element.scrollIntoView({ block: 'center', behavior: 'smooth' });
   element.focus({ preventScroll: true });
+}
+
+/** Focuses the field that a page starts with. */
+export function useFieldFocus(pointer: string | undefined): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!pointer) return;
+    if (router.state.status !== 'pending') return focusField(pointer);
+    // A navigation that ends scrolls to the top and focuses the heading: the field comes after that.
+    const unsubscribe = router.subscribe('onRendered', () => {
+      unsubscribe();
+      focusField(pointer);
+    });
+    return unsubscribe;
+  }, [pointer, router]);
 }
 
 /** Focuses the first field that is marked as invalid, in sections that it opens. */

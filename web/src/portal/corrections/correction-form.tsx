@@ -3,9 +3,9 @@
 import { type App, requestCorrection } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { focusField } from '../../shared/field-focus.ts';
+import { focusField, useFieldFocus } from '../../shared/field-focus.ts';
 import { detailsOf, nestedField, showFaults } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { changedFields, draftOf, faultsOf, type ListingDraft, toChanges } from '../../shared/listing-draft.ts';
@@ -35,10 +35,8 @@ export function CorrectionForm({ app, field, onClose }: CorrectionFormProps) {
   const [fault, setFault] = useState<string>();
   const [reasonFault, setReasonFault] = useState<string>();
   const changed = changedFields(draftOf(app), draft);
-  useEffect(() => {
-    // The button that opened the form is gone.
-    focusField(field ?? '/description');
-  }, [field]);
+  // The button that opened the form is gone.
+  useFieldFocus(field ?? '/description');
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => requestCorrection(app.id, { changes: toChanges(draft, changed), reason: reason.trim() }),

@@ -7,7 +7,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { focusField } from '../../shared/field-focus.ts';
+import { focusField, useFieldFocus } from '../../shared/field-focus.ts';
 import { draftOf, faultsOf, type ListingDraft } from '../../shared/listing-draft.ts';
 import { resolveListing } from '../../shared/listing-resolver.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,9 +78,7 @@ export function ListingEditor({ title, target, resource, field, actions }: Edito
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [flush]);
-  useEffect(() => {
-    if (field) focusField(field);
-  }, [field]);
+  useFieldFocus(field);
 
   // Checks and submissions use the saved listing; if saving fails, the status bar shows why.
   const runChecks = async () => {
