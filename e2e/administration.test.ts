@@ -173,6 +173,7 @@ suite('decisions about apps', () => {
     await admin.getByLabel('Website').fill('nowhere');
     await admin.getByRole('button', { name: 'Review changes' }).click();
     await isRefused('Website');
+    await shown(admin, 'Fix the marked fields.');
     await admin.getByLabel('Website').fill('');
     await admin.getByLabel('Short description').fill('One. Two. Three.');
     await admin.getByRole('button', { name: 'Review changes' }).click();
@@ -188,6 +189,27 @@ suite('decisions about apps', () => {
     await shown(admin, 'Corrected Clock updated');
     await visitor.goto(`/apps/${slug}`);
     await shown(visitor, 'Plan your month on one calm board.');
+  });
+
+  test('a fault that stays as it was does not stop a correction, and one that is sent is named', async () => {
+    const { id } = await liveApp('Legacy Clock');
+    // From before the rules of today; scopes have no control here.
+    await market.sql(
+      `UPDATE app_versions SET permissions = '[{"scope": "Old!", "required": true, "reason": "Reads."}]'
+       WHERE app_id = $1`,
+      [id],
+    );
+    await admin.goto(`/console/apps/${id}/correct`);
+    const review = admin.getByRole('button', { name: 'Review changes' });
+    await admin.getByLabel(/^Reason for/).fill('Reads tasks.');
+    await review.click();
+    await shown(admin, /^Permission 1: Use only a–z/);
+    await admin.getByLabel(/^Reason for/).fill('Reads.');
+    await admin.getByLabel('Website').fill('https://example.com/clock');
+    await review.click();
+    await dialog.getByText('https://example.com/clock').waitFor();
+    await dialog.getByRole('button', { name: 'Back to editing' }).click();
+    await admin.getByLabel('Website').fill('');
   });
 });
 

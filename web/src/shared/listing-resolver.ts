@@ -3,13 +3,17 @@
 import type { Resolver } from 'react-hook-form';
 import { faultsOf, type ListingDraft } from './listing-draft.ts';
 
-export const resolveListing: Resolver<ListingDraft> = (values) => {
-  const errors: Errors = {};
-  for (const [pointer, message] of faultsOf(values)) {
-    putAt(errors, pointer.split('/').slice(1), { type: 'bounds', message });
-  }
-  return { values: Object.keys(errors).length ? {} : values, errors } as ReturnType<Resolver<ListingDraft>>;
-};
+export const resolveListing = resolverOf(faultsOf);
+
+export function resolverOf(faultsIn: (draft: ListingDraft) => Map<string, string>): Resolver<ListingDraft> {
+  return (values) => {
+    const errors: Errors = {};
+    for (const [pointer, message] of faultsIn(values)) {
+      putAt(errors, pointer.split('/').slice(1), { type: 'bounds', message });
+    }
+    return { values: Object.keys(errors).length ? {} : values, errors } as ReturnType<Resolver<ListingDraft>>;
+  };
+}
 
 type Errors = Record<string, unknown>;
 

@@ -1,20 +1,21 @@
 import type { App, MarketplaceError } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusAfterDialog, focusFirstFault } from '../../shared/field-focus.ts';
 import { nestedField, showFaults } from '../../shared/form-faults.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { draftOf, type ListingDraft } from '../../shared/listing-draft.ts';
-import { resolveListing } from '../../shared/listing-resolver.ts';
+import { resolverOf } from '../../shared/listing-resolver.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-text.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { appQuery } from '../queries.ts';
-import { changesOf } from './correction.ts';
+import { changesOf, correctionFaults } from './correction.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { CorrectionFields } from './correction-fields.tsx';
 
@@ -56,7 +57,9 @@ function CorrectionForm({ app }: { app: App }) {
   const navigate = route.useNavigate();
   const form = useForm<ListingDraft>({
     values: draftOf(app),
-    resolver: resolveListing,
+    resolver: resolverOf((draft) => correctionFaults(app, draft)),
+    // Fields without a reference, such as tags, are focused below.
+    shouldFocusError: false,
     // Keeps the typed values when the app was changed elsewhere.
     resetOptions: { keepDirtyValues: true },
   });
@@ -66,17 +69,32 @@ function CorrectionForm({ app }: { app: App }) {
   const changes = changesOf(app, form.watch());
   const refused = (error: MarketplaceError) => {
     setReviewing(false);
-    setFault(showFaults(error, form, nestedField));
+    setFault(showFaults(error, form, controlOf));
     focusAfterDialog(focusFirstFault);
   };
+  const { submitCount } = form.formState;
+  useEffect(() => {
+    // After the faults are marked.
+    if (submitCount > 0) focusFirstFault();
+  }, [submitCount]);
   const review = () => {
     setFault(undefined);
     setReviewing(changes.length > 0);
   };
+  const showInvalid = () => {
+    const faults = [...correctionFaults(app, form.getValues())];
+    const elsewhere = faults.filter(([pointer]) => !hasControl(pointer));
+    setFault(
+      [
+        ...(elsewhere.length < faults.length ? ['Fix the marked fields.'] : []),
+        ...elsewhere.map(([pointer, text]) => `${fieldName(pointer)}: ${text}`),
+      ].join(' '),
+    );
+  };
   return (
     <FormProvider {...form}>
       <form
-        onSubmit={form.handleSubmit(review)}
+        onSubmit={form.handleSubmit(review, showInvalid)}
         noValidate
         aria-label="Correction"
         // Keeps the focused field from being hidden behind the sticky footer.
@@ -113,4 +131,14 @@ function CorrectionForm({ app }: { app: App }) {
       </form>
     </FormProvider>
   );
+}
+
+/** Scopes are part of the permissions that are sent, but only a new version changes them. */
+const hasControl = (pointer: string) => !/\/permissions\/\d+\/scope$/.test(pointer);
+
+function controlOf(
+  form: Pick<UseFormReturn<ListingDraft>, 'getValues' | 'setError'>,
+  pointer: string,
+): string | undefined {
+  return hasControl(pointer) ? nestedField(form, pointer) : undefined;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeListing } from '../../../testing/listings.ts';
 import { draftOf } from '../../shared/listing-draft.ts';
-import { changesOf, updateOf } from './correction.ts';
+import { changesOf, correctionFaults, updateOf } from './correction.ts';
 
 const app = makeListing({
   websiteUrl: 'https://example.com',
@@ -81,4 +81,14 @@ test('what is disclosed is compared in words, fact by fact, and sent as a whole'
     pricing: null,
     dataSafety: { ...dataSafety, storedIn: ['DE'] },
   });
+});
+
+test('only fields that are sent have faults, with whitespace around them removed', () => {
+  const legacy = makeListing({
+    permissions: [{ scope: 'A!', required: true, reason: 'Why.' }],
+  });
+  const values = { ...draftOf(legacy), description: ' ', longDescription: ' ' };
+  assert.deepEqual([...correctionFaults(legacy, values).keys()], ['/description']);
+  values.permissions = [{ ...values.permissions[0]!, reason: 'Because.' }];
+  assert.deepEqual([...correctionFaults(legacy, values).keys()], ['/description', '/permissions/0/scope']);
 });

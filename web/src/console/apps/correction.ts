@@ -3,7 +3,7 @@
 import type { App, AppUpdate } from '@marketplace/sdk';
 import { CONTACTS, disclosureText, SAFETY_FACTS } from '../../shared/disclosures.ts';
 import { toDisclosures } from '../../shared/disclosures-draft.ts';
-import { draftOf, type ListingDraft, type ListingField, toChanges } from '../../shared/listing-draft.ts';
+import { draftOf, faultsOf, type ListingDraft, type ListingField, toChanges } from '../../shared/listing-draft.ts';
 
 export interface Change {
   /** As in the faults of the service: `/screenshots/0/url`. */
@@ -63,4 +63,10 @@ function disclosed(now: ListingDraft, next: ListingDraft): Change[] {
 export function updateOf(app: App, draft: ListingDraft): AppUpdate {
   const changed = new Set(changesOf(app, draft).map(({ pointer }) => pointer.split('/')[1] as ListingField));
   return toChanges(trimmed(draft), [...changed]);
+}
+
+/** Of the fields that are sent. Others may have values from before a rule, which the service tolerates. */
+export function correctionFaults(app: App, draft: ListingDraft): Map<string, string> {
+  const sent = updateOf(app, draft);
+  return new Map([...faultsOf(trimmed(draft))].filter(([pointer]) => pointer.split('/')[1]! in sent));
 }
