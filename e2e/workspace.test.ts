@@ -83,6 +83,10 @@ suite('the page of a workspace', { concurrency: 2 }, () => {
     const dialog = openDialog(page);
     const comments = dialog.getByRole('checkbox', { name: 'Write comments' });
     assert.ok(!(await comments.isChecked()), 'what was not granted stays so');
+    const asked = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await asked('Delete tasks').getByText('New', { exact: true }).waitFor();
+    // It was declined at the installation.
+    await asked('Write comments').getByText('Not granted', { exact: true }).waitFor();
     await assertAccessible(page);
     await comments.check();
     await dialog.getByRole('button', { name: 'Grant permissions' }).click();

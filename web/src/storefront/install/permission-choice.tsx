@@ -13,10 +13,10 @@ interface ChoiceProps {
   declined: ReadonlySet<string>;
   onDecline: (declined: ReadonlySet<string>) => void;
   /** Permissions that the workspace has not granted so far. */
-  added?: ReadonlySet<string>;
+  notGranted?: ReadonlySet<string>;
 }
 
-export function PermissionChoice({ permissions, declined, onDecline, added }: ChoiceProps) {
+export function PermissionChoice({ permissions, declined, onDecline, notGranted }: ChoiceProps) {
   const choose = (scope: string, granted: boolean) => {
     const next = new Set(declined);
     if (granted) next.delete(scope);
@@ -31,7 +31,7 @@ export function PermissionChoice({ permissions, declined, onDecline, added }: Ch
           <Item
             key={permission.scope}
             permission={permission}
-            isNew={added?.has(permission.scope) ?? false}
+            notGranted={notGranted?.has(permission.scope) ?? false}
             granted={!declined.has(permission.scope)}
             onChange={(granted) => choose(permission.scope, granted)}
           />
@@ -43,18 +43,18 @@ export function PermissionChoice({ permissions, declined, onDecline, added }: Ch
 
 interface ItemProps {
   permission: PublicPermission;
-  isNew: boolean;
+  notGranted: boolean;
   granted: boolean;
   onChange: (granted: boolean) => void;
 }
 
-function Item({ permission, isNew, granted, onChange }: ItemProps) {
+function Item({ permission, notGranted, granted, onChange }: ItemProps) {
   const { required, reason, description } = permission;
   const id = useId();
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
       {required ? (
-        isNew ? (
+        notGranted ? (
           <Plus className="mt-0.5 size-4 shrink-0 text-accent-ink" aria-hidden="true" />
         ) : (
           <Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden="true" />
@@ -79,7 +79,8 @@ function Item({ permission, isNew, granted, onChange }: ItemProps) {
             </label>
           )}
           <Necessity required={required} />
-          {isNew && <Badge tone="accent">New</Badge>}
+          {/* An optional permission may be one that the workspace declined earlier. */}
+          {notGranted && <Badge tone={required ? 'accent' : 'neutral'}>{required ? 'New' : 'Not granted'}</Badge>}
         </div>
         <div id={`${id}-about`}>
           {description && <p className="mt-1 text-ink-2">{description}</p>}

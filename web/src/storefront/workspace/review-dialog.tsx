@@ -66,7 +66,7 @@ export function ReviewDialog({ installation, workspace, onClose, onSaved }: Revi
     >
       <PermissionChoice
         permissions={declaredPermissions}
-        added={notGranted}
+        notGranted={notGranted}
         declined={declined}
         onDecline={setDeclined}
       />
