@@ -220,7 +220,7 @@ suite('the page for the scope vocabulary', { concurrency: false }, async () => {
     await page.getByRole('button', { name: 'Add scope' }).click();
     await page.keyboard.type('members:read');
     await page.getByLabel('Label of members:read').fill('Read members');
-    await page.getByLabel('Description of members:read').fill('See who is there.');
+    await page.getByLabel('Description of members:read').fill('See who\nis there.');
     await page.getByLabel('Risk of members:read').selectOption('HIGH');
     await page.getByRole('button', { name: 'Deprecate tasks:read' }).click();
     await page.getByRole('button', { name: 'Remove tasks:write' }).click();
@@ -238,6 +238,7 @@ suite('the page for the scope vocabulary', { concurrency: false }, async () => {
         ['members:read', 'HIGH', false],
       ],
     );
+    assert.equal(scopes[1].description, 'See who is there.');
   });
 
   test('keeps what is typed while it is being saved', async () => {

@@ -1,5 +1,6 @@
 import { MAX_LENGTHS, RISK_LABELS, RISKS } from '@marketplace/sdk';
 import { Trash2 } from 'lucide-react';
+import { oneLine } from '../../shared/one-line.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -51,12 +52,11 @@ export function ScopeRow(props: RowProps<Row, Field>) {
         <div className="min-w-48 flex-1">
           <Caption>Description</Caption>
           <TextArea
-            {...textOf(props, 'description')}
+            {...oneLine(textOf(props, 'description'))}
             label={`Description of ${name}`}
             // Grows with its text: on phones one line is too short for it.
             rows={1}
             className="field-sizing-content min-h-9 resize-none py-1.5 leading-normal"
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             placeholder="What the scope allows"
             maxLength={MAX_LENGTHS.scopeDescription}
           />

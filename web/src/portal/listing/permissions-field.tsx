@@ -8,13 +8,13 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fieldId, focusField } from '../../shared/field-focus.ts';
 import { LIMITS, type ListingDraft } from '../../shared/listing-draft.ts';
+import { oneLine } from '../../shared/one-line.ts';
 import { RiskBadge } from '../../shared/permissions.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { hostScopesQuery } from '../queries.ts';
-import { oneLine } from './one-line.ts';
 import { ReviewerNotes, reasonsAt } from './reviewer-note.tsx';
 
 export function PermissionsField({ reasons, children }: { reasons: ReviewEventReasonsItem[]; children: ReactNode }) {
