@@ -110,6 +110,28 @@ suite('installing in a workspace', { concurrency: 2 }, () => {
     await page.context().close();
   });
 
+  test('is managed from the app page once it is installed in the only workspace', async () => {
+    const app = await newApp('Only Loom');
+    await installAs(MEMBER, app.slug, ['tasks:read']);
+    const page = await open(MEMBER);
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/installations?**', async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto(`/apps/${app.slug}`);
+    await page.locator('summary[aria-label^="Account menu for"]').waitFor();
+    const main = page.getByRole('main');
+    const install = main.getByRole('link', { name: 'Install', exact: true });
+    await install.focus();
+    loaded.resolve();
+    const manage = main.getByRole('link', { name: 'Manage' });
+    await hasFocus(manage);
+    assert.equal(await manage.count(), 1);
+    assert.equal(await install.count(), 0);
+    await page.context().close();
+  });
+
   test('keeps an optional permission deselected when the workspace is chosen afterwards', async () => {
     const app = await newApp('Order Loom');
     const page = await open(ADMIN);

@@ -40,12 +40,8 @@ export const installationQuery = (app: string, workspaceId: string) =>
 const MAX_PER_REQUEST = 100;
 
 /** In which of the visitor's workspaces an app is installed. */
-export const installedInQuery = (app: string) =>
-  queryOptions({
-    queryKey: ['installations', 'of-app', app],
-    queryFn: async ({ signal }) =>
-      (await listInstallations({ app, limit: MAX_PER_REQUEST }, { signal })).data.filter(isInstalled),
-  });
+export const listInstalledIn = async (app: string, signal: AbortSignal): Promise<Installation[]> =>
+  (await listInstallations({ app, limit: MAX_PER_REQUEST }, { signal })).data.filter(isInstalled);
 
 /** Those that need consent first. */
 const CURRENT: ListInstallationsStatus[] = ['CONSENT_NEEDED', 'ACTIVE', 'SUSPENDED'];
