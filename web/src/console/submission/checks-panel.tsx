@@ -1,6 +1,7 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { checkName } from '../../shared/check-names.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -11,19 +12,6 @@ import { useAnnotations } from './annotations.tsx';
 
 type Rule = CheckReportRulesItem;
 
-const ASPECTS: [ending: RegExp, asks: string][] = [
-  [/_REACHABLE$/, 'publicly accessible'],
-  [/_TYPE$/, 'image type'],
-  [/_SIZE$/, 'size'],
-  [/_SENTENCES$/, 'length'],
-  [/_COUNT$/, 'number'],
-  [/^IMAGE_UNCHANGED$/, 'unchanged since approval'],
-  [/_PRESENT$/, 'present'],
-  [/_ANSWERS$/, 'responds'],
-  [/^CHECKS_RAN$/, 'checks ran'],
-  [/_DUPLICATE$/, 'different from the others'],
-  [/_SHARED$/, 'not another developer’s'],
-];
 const ICONS = {
   FAILED: <CircleAlert className="text-bad" aria-hidden="true" />,
   NOT_CHECKED: <CircleDashed className="text-warn" aria-hidden="true" />,
@@ -89,15 +77,14 @@ function Rules({ rules }: { rules: Rule[] }) {
 }
 
 /** "Banner: size", "Privacy policy: missing (recommended)". */
-export function ruleName({ rule, pointer, status }: Pick<Rule, 'rule' | 'pointer' | 'status'>): string {
-  const missing = rule.endsWith('_PRESENT') && (status === 'FAILED' || status === 'WARNING');
-  const aspect = missing ? 'missing' : (ASPECTS.find(([ending]) => ending.test(rule))?.[1] ?? rule);
-  return `${fieldName(pointer)}: ${aspect}${missing && status === 'WARNING' ? ' (recommended)' : ''}`;
+export function ruleName(rule: Pick<Rule, 'rule' | 'pointer' | 'status'>): string {
+  return `${fieldName(rule.pointer)}: ${checkName(rule)}`;
 }
 
-function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rule: Rule }) {
+function RuleLine({ rule }: { rule: Rule }) {
   const { annotate } = useAnnotations();
-  const name = ruleName({ rule, pointer, status });
+  const { pointer, status, found, wanted, fix } = rule;
+  const name = ruleName(rule);
   const needs = `${status === 'WARNING' ? 'Recommended' : 'Required'}: ${wanted}`;
   return (
     <li className="flex items-start gap-2.5 px-5 py-2.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
@@ -117,7 +104,7 @@ function RuleLine({ rule: { rule, pointer, status, found, wanted, fix } }: { rul
           className="-my-0.5 -mr-2 size-7"
           onClick={() =>
             annotate(pointer, {
-              code: rule,
+              code: rule.rule,
               message: found ? `Found: ${found}.` : '',
               fix: fix || `${needs}.`,
             })

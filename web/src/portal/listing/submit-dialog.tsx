@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { atBase } from '../../shared/base-path.ts';
 import { brand } from '../../shared/brand.ts';
 import { focusAfterDialog, focusFirstFault } from '../../shared/field-focus.ts';
-import { faultAtField } from '../../shared/form-faults.ts';
+import { faultAtField, faultText } from '../../shared/form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -222,8 +222,9 @@ function warningAbout({ difference, reasons }: RequestedChanges, untouched: numb
   return `${untouched} of ${plural(reasons.length, 'requested change')} not made yet`;
 }
 
-function requestedRule({ pointer, message, fix }: RequestedChanges['reasons'][number]): ListingRule {
-  return { pointer, label: fieldName(pointer), state: 'warning', detail: `${message} ${fix}`, blocking: false };
+function requestedRule(reason: RequestedChanges['reasons'][number]): ListingRule {
+  const { pointer } = reason;
+  return { pointer, label: fieldName(pointer), state: 'warning', detail: faultText(reason), blocking: false };
 }
 
 /** For later versions: the changes that will be reviewed. */

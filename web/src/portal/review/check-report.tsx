@@ -2,6 +2,7 @@
 
 import type { CheckReport, CheckReportRulesItem, Image } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
+import { checkName, isRecommended } from '../../shared/check-names.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -15,20 +16,6 @@ const STATES: Record<CheckReportRulesItem['status'], RuleState> = {
   WARNING: 'warning',
   NOT_CHECKED: 'unchecked',
 };
-
-const ASPECTS: [ending: string, label: string][] = [
-  ['_REACHABLE', 'Publicly accessible'],
-  ['_TYPE', 'File type'],
-  ['_SIZE', 'Size'],
-  ['_SENTENCES', 'Sentences'],
-  ['_COUNT', 'Count'],
-  ['_PRESENT', 'Present'],
-  ['_ANSWERS', 'Responds'],
-  ['_UNCHANGED', 'Unchanged since approval'],
-  ['_RAN', 'Checks ran'],
-  ['_DUPLICATE', 'Different from the others'],
-  ['_SHARED', 'Your own'],
-];
 
 export function CheckReportPanel({
   report,
@@ -82,8 +69,8 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
       {rest.map((rule) => (
         <li key={rule.rule} className="flex items-start gap-2 text-sm">
           <RuleMark state={STATES[rule.status]} />
-          <p className="min-w-0">
-            {aspectOf(rule)}
+          <p className="min-w-0 first-letter:uppercase">
+            {checkName(rule)}
             {!isRecommended(rule) && <span className="text-ink-2"> · {describeResult(rule)}</span>}
           </p>
         </li>
@@ -100,16 +87,4 @@ function Findings({ rules }: { rules: CheckReportRulesItem[] }) {
       )}
     </ul>
   );
-}
-
-/** Missing, and not required. */
-function isRecommended({ rule, status }: CheckReportRulesItem): boolean {
-  return rule.endsWith('_PRESENT') && status === 'WARNING';
-}
-
-function aspectOf(result: CheckReportRulesItem): string {
-  const { rule, status } = result;
-  if (isRecommended(result)) return 'Missing (recommended)';
-  if (rule.endsWith('_PRESENT') && status === 'FAILED') return 'Missing';
-  return ASPECTS.find(([ending]) => rule.endsWith(ending))?.[1] ?? rule;
 }
