@@ -1,7 +1,7 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { checkName } from '../../shared/check-names.ts';
+import { checkName, isMissing, isRecommended } from '../../shared/check-names.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -81,11 +81,17 @@ export function ruleName(rule: Pick<Rule, 'rule' | 'pointer' | 'status'>): strin
   return `${fieldName(rule.pointer)}: ${checkName(rule)}`;
 }
 
+/** How to fix it, for the developer: what the rule wants is no fix where the developer may have done nothing wrong. */
+function fixOf(rule: Rule): string {
+  if (rule.fix) return rule.fix;
+  if (isMissing(rule)) return `Add ${rule.wanted}.`;
+  return rule.status === 'WARNING' ? '' : `Required: ${rule.wanted}.`;
+}
+
 function RuleLine({ rule }: { rule: Rule }) {
   const { annotate } = useAnnotations();
   const { pointer, status, found, wanted, fix } = rule;
   const name = ruleName(rule);
-  const needs = `${status === 'WARNING' ? 'Recommended' : 'Required'}: ${wanted}`;
   return (
     <li className="flex items-start gap-2.5 px-5 py-2.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
       {ICONS[status]}
@@ -95,7 +101,9 @@ function RuleLine({ rule }: { rule: Rule }) {
           <span className="sr-only">, {stateOf(status).label}</span>
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
-        <p className="text-xs text-ink-3">{needs}</p>
+        <p className="text-xs text-ink-3">
+          {isRecommended(rule) ? 'Recommended' : 'Required'}: {wanted}
+        </p>
         {fix && <p className="text-xs text-ink-3">Fix: {fix}</p>}
       </div>
       {annotate && pointer && status !== 'PASSED' && (
@@ -106,7 +114,7 @@ function RuleLine({ rule }: { rule: Rule }) {
             annotate(pointer, {
               code: rule.rule,
               message: found ? `Found: ${found}.` : '',
-              fix: fix || `${needs}.`,
+              fix: fixOf(rule),
             })
           }
         >
