@@ -85,7 +85,7 @@ function Copies({
   return (
     <Panel
       title="Images of live apps"
-      description="Images without a copy are not shown to visitors. What had none at the review gets one with the next version."
+      description="Visitors don’t see images without a copy. An image that couldn’t be fetched for the review gets one with the next version."
       actions={
         failed + withoutVariants > 0 && (
           <Button size="sm" icon={<RotateCcw />} busy={isPending} onClick={() => mutate()}>

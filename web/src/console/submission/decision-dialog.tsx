@@ -130,7 +130,8 @@ export function DecisionDialog({
 function ChecksWarning({ submission: { checks, report } }: { submission: Submission }) {
   const open = report?.rules.filter(({ status }) => status === 'FAILED' || status === 'NOT_CHECKED') ?? [];
   const words = {
-    RUNNING: 'Checks are still running. You’d approve without their results.',
+    RUNNING:
+      'Checks are still running. If you approve now, images that you haven’t seen go live as soon as they’re copied.',
     FAILED: 'Some checks failed.',
     INCOMPLETE: 'Some checks couldn’t run, so they don’t count as passed. Check these items yourself.',
     PASSED: '',
