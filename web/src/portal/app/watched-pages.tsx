@@ -64,8 +64,8 @@ export function WatchedPages({
           <p className="mb-2">
             We noticed it on {formatDay(since!)}. If you changed it on purpose, there’s nothing to do:{' '}
             {isReported(since!)
-              ? 'a reviewer is looking at the new text.'
-              : 'a reviewer looks at the new text after seven days.'}
+              ? 'reviewers can see the new text.'
+              : 'reviewers can see the new text after seven days.'}
           </p>
           <Sentences removed={removed} added={added} />
         </Notice>
