@@ -304,7 +304,7 @@ suite('somebody with two publishers', { concurrency: false }, async () => {
     const page = await openSignedIn(browser, market, developer);
     await page.goto(`/portal?publisher=${organization.id}`);
     await headingOf(page, /^Your organization is suspended/);
-    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Remove snork' }).click();
     await confirm(page, 'Remove member');
     await shown(page, 'snork is no longer a member');
