@@ -107,10 +107,10 @@ export function faultsOf(draft: ListingDraft): Map<string, string> {
     addFault(`/${field}`, text, blank(text, 'Enter some text or clear the field.') ?? tooLong(text, LIMITS[field]));
   }
   for (const field of ['logoUrl', 'bannerUrl', 'websiteUrl', 'setupUrl'] as const) {
-    addFault(`/${field}`, draft[field], imageFault(draft[field]));
+    addFault(`/${field}`, draft[field], urlOrUploadFault(draft[field]));
   }
   for (const [i, { url, caption }] of draft.screenshots.entries()) {
-    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : imageFault(url);
+    const fault = url === '' ? 'Enter the image URL or remove the screenshot.' : urlOrUploadFault(url);
     if (fault) faults.set(`/screenshots/${i}/url`, fault);
     addFault(
       `/screenshots/${i}/caption`,
@@ -135,7 +135,7 @@ function faultOfScope(scope: string): string | undefined {
   return tooLong(scope, LIMITS.scope);
 }
 
-function imageFault(url: string): string | undefined {
+function urlOrUploadFault(url: string): string | undefined {
   return isUploadToken(url) ? 'The image isn’t uploaded yet.' : urlFault(url);
 }
 

@@ -29,8 +29,8 @@ export function AccountBanner() {
         {verification.data?.overdue
           ? 'This is taking longer than usual.'
           : `This usually takes about ${plural(brand.dueHours.verification, 'hour')}.`}{' '}
-        You can write drafts now. To submit apps and create API keys, {noun === 'account' ? 'your profile' : 'it'} must
-        be verified first.
+        You can write drafts now. You can submit apps and create API keys after we verify your{' '}
+        {noun === 'account' ? 'profile' : 'organization'}.
       </Strip>
     );
   }

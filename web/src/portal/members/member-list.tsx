@@ -147,8 +147,8 @@ function RoleDialog({ publisher, member, isMe, onClose }: MemberDialogProps) {
       <form onSubmit={save} noValidate>
         <RoleField roles={roles} value={role} onChange={setRole} />
         <p className="mt-3 text-sm text-ink-2">
-          API keys that {isMe ? 'you' : 'this member'} created and that exceed the new role are revoked, and so are open
-          invitations if the role can’t invite. All owners get an email.
+          We revoke {isMe ? 'your' : 'this member’s'} API keys that exceed the new role, and {isMe ? 'your' : 'their'}{' '}
+          open invitations if the role can’t invite. All owners get an email.
         </p>
         {fault && <ErrorNotice className="mt-4">{fault}</ErrorNotice>}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
