@@ -88,6 +88,10 @@ suite('the review queue by keyboard alone', { concurrency: false }, async () => 
     // Escape keeps what was written for the next time.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    await dialog.getByText('1 issue isn’t added yet: Name.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('r');
     await hasFocus(dialog.getByLabel('Field'));
     assert.equal(await dialog.getByLabel('What’s wrong').inputValue(), 'There is a loom of that name already.');

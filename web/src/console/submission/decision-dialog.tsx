@@ -1,4 +1,5 @@
 import type { PlannedDecision, Submission } from '@marketplace/sdk';
+import { fieldName } from '@marketplace/sdk/listing-fields';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function DecisionDialog({
   const { id, appName, version, checks } = submission;
   const reject = decision === 'reject';
   const [override, setOverride] = useState('');
+  const unsaved = Object.values(draft.unsaved);
   const needsOverride = !reject && submission.requiresOverride;
   const planned: PlannedDecision = reject ? { decision: 'REJECT', ...rejectionOf(draft) } : { decision: 'APPROVE' };
   const what = version === 1 ? `“${appName}”` : `version ${version} of “${appName}”`;
@@ -89,6 +91,12 @@ export function DecisionDialog({
           <Notice tone="warn">
             You added {plural(draft.reasons.length, 'issue')}. {draft.reasons.length === 1 ? 'It isn’t' : 'They aren’t'}{' '}
             sent when you approve.
+          </Notice>
+        )}
+        {unsaved.length > 0 && (
+          <Notice tone="warn">
+            {plural(unsaved.length, 'issue')} {unsaved.length === 1 ? 'isn’t' : 'aren’t'} added yet:{' '}
+            {unsaved.map(({ pointer }) => fieldName(pointer)).join(', ')}.
           </Notice>
         )}
         {reject && (

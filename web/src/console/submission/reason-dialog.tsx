@@ -38,12 +38,13 @@ export function ReasonDialog({ start, unsaved, listing, editing, onClose, onSave
     },
   });
   const { register, handleSubmit, setValue, watch, formState } = form;
+  const { errors, isDirty } = formState;
   const [pointer, code] = watch(['pointer', 'code']);
   const fitting = canned.filter((reason) => fieldKind(reason.pointer) === fieldKind(pointer));
   const pick = (reason: RejectionReason) => {
     setValue('code', reason.code);
-    setValue('message', reason.message, { shouldValidate: true });
-    setValue('fix', reason.fix, { shouldValidate: true });
+    setValue('message', reason.message, { shouldValidate: true, shouldDirty: true });
+    setValue('fix', reason.fix, { shouldValidate: true, shouldDirty: true });
     form.setFocus('message');
   };
   const save = handleSubmit((reason) => onSave({ ...reason, message: reason.message.trim(), fix: reason.fix.trim() }));
@@ -51,7 +52,8 @@ export function ReasonDialog({ start, unsaved, listing, editing, onClose, onSave
   return (
     <Dialog
       open
-      onClose={() => onClose(form.getValues())}
+      // What the dialog was prefilled with is no loss.
+      onClose={() => onClose(isDirty ? form.getValues() : unsaved)}
       title={editing ? `Edit ${title}` : `Add ${title}`}
       description="The developer sees this in the email and next to the field in the portal."
     >
@@ -100,7 +102,7 @@ export function ReasonDialog({ start, unsaved, listing, editing, onClose, onSave
           rows={2}
           required
           maxLength={MAX_LENGTH}
-          error={formState.errors.message?.message}
+          error={errors.message?.message}
           {...register('message', { validate: (text) => text.trim() !== '' || 'Describe what’s wrong.' })}
         />
         <TextArea
@@ -108,7 +110,7 @@ export function ReasonDialog({ start, unsaved, listing, editing, onClose, onSave
           rows={2}
           required
           maxLength={MAX_LENGTH}
-          error={formState.errors.fix?.message}
+          error={errors.fix?.message}
           {...register('fix', { validate: (text) => text.trim() !== '' || 'Describe how to fix it.' })}
         />
         <div className="flex flex-wrap items-center justify-end gap-2 pt-1">

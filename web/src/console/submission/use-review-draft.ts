@@ -30,7 +30,12 @@ export function useReviewDraft(submissionId: string) {
     add: (reason: RejectionReason) => setReasons((all) => [...all, { ...reason, key: crypto.randomUUID() }]),
     change: (key: string, reason: RejectionReason) =>
       setReasons((all) => all.map((one) => (one.key === key ? { ...reason, key } : one))),
-    remove: (key: string) => setReasons((all) => all.filter((one) => one.key !== key)),
+    remove: (key: string) =>
+      setDraft(({ reasons, unsaved: { [key]: _, ...unsaved }, ...before }) => ({
+        ...before,
+        reasons: reasons.filter((one) => one.key !== key),
+        unsaved,
+      })),
     setGuidance: (guidance: string) => setDraft((before) => ({ ...before, guidance })),
     /** Nothing to keep without texts. */
     keep: (subject: string, reason?: RejectionReason) =>
