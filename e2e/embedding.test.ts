@@ -148,13 +148,19 @@ suite('A page of a host', () => {
         contentWindow!.postMessage({ type: 'session?' }, '*');
         return [contentDocument, contentWindow!.length];
       });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // The first message comes behind those to the frames, the second one behind their replies.
+      for (const own of ['first', 'second']) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        addEventListener('message', () => messages.includes(own) && resolve());
+        postMessage(own, '*');
+        await promise;
+      }
       return { read, loaded, frames, messages };
     }, market.url);
     assert.deepEqual([...new Set(learned.read)], ['refused']);
     assert.deepEqual([...new Set(learned.loaded)], ['refused']);
     for (const frame of learned.frames) assert.deepEqual(frame, [null, 0]);
-    assert.deepEqual(learned.messages, []);
+    assert.deepEqual(learned.messages, ['first', 'second']);
     await page.context().close();
   });
 

@@ -197,8 +197,10 @@ suite('screenshots', () => {
       );
     await dragOver(screenshots(page), [blue]);
     await page.locator('[role=group][data-over]').waitFor();
-    // Longer than it takes to appear.
-    await page.waitForTimeout(300);
+    // Offers fade in.
+    await screenshots(page).evaluate((list) =>
+      Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
     assert.deepEqual(await offers(), ['0', '0']);
     await dragOver(page.getByRole('group', { name: 'Screenshot 2', exact: true }), [blue]);
     await eventually(async () => (await offers()).join() === '0,1', 'the offer of the second');
