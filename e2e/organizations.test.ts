@@ -269,16 +269,21 @@ suite('somebody with two publishers', { concurrency: false }, async () => {
     await dialog.getByLabel('Moomin Mail').check();
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('Confirm that it’s you').waitFor();
-    // The list of keys is read before the key is created, and arrives later.
+    // The list that is being read would lack the key: it is created after the list has arrived.
+    const [listing, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await own.route('**/portal/api/api-keys', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const response = await route.fetch();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      listing.resolve();
+      await arrives.promise;
       await route.fulfill({ response });
     });
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await own.getByRole('heading', { name: 'Continue as…' }).waitFor();
     await continueAs(own, { accountUserId: developer.accountUserId, name: 'Tove', email: developer.email });
+    await listing.promise;
+    await own.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'cleaner');
+    arrives.resolve();
     await shown(own, 'This is the only time you see it');
     await dialog.getByLabel('I have stored the key').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
