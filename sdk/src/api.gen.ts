@@ -897,7 +897,7 @@ export interface PublicAppDetail {
      * @nullable
      */
   approvedAt: string | null;
-  /** Whether the receipt covers the images, too. Receipts of the first format cover only the texts. */
+  /** Whether the receipt covers the images, too, not only the texts. */
   approvedImages: boolean;
   /**
      * Release notes of the published version.
@@ -6111,7 +6111,7 @@ export interface Proof {
   /** The approved listing as canonical JSON (RFC 8785). Its SHA-256 is `listingHash` of the record. Image fields have the URLs that the developer gave. */
   listing: string;
   /**
-     * Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null for a receipt of the first format.
+     * Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null if the receipt does not cover images.
      * @nullable
      */
   images: ProofImagesItem[] | null;
@@ -9485,7 +9485,7 @@ export interface AccountClosing {
 export type AccountExportTablesItem = {[key: string]: unknown};
 
 /**
- * What each table holds about you. The privacy documentation says why and how long. Images are links that work for an hour.
+ * What each table holds about you. The privacy documentation says why and how long. Images are links that work for at least 45 minutes.
  */
 export type AccountExportTables = {[key: string]: AccountExportTablesItem[]};
 
@@ -9502,7 +9502,7 @@ export interface AccountExport {
      * @nullable
      */
   publisherId: string | null;
-  /** What each table holds about you. The privacy documentation says why and how long. Images are links that work for an hour. */
+  /** What each table holds about you. The privacy documentation says why and how long. Images are links that work for at least 45 minutes. */
   tables: AccountExportTables;
 }
 
@@ -9813,7 +9813,7 @@ export interface Media {
   id: string;
   /** URL of the image, for every field of a listing that takes an image URL. Public once a version with it is live. */
   url: string;
-  /** The same image for whoever has this URL, for one hour. */
+  /** The same image for whoever has this URL, for at least 45 minutes. */
   previewUrl: string;
   /** SHA-256 of the stored image, which was encoded anew, without metadata. */
   sha256: string;
@@ -10427,7 +10427,10 @@ export interface Submission {
   requestedChanges: RequestedChanges | null;
   /** Earlier submissions of the app, newest first. Each reason says whether its field has changed since. */
   history: ReviewEvent[];
-  /** Deprecated: use `lookAlikes`. The live apps among them that have a similar name. */
+  /**
+     * Use `lookAlikes`. The live apps among them that have a similar name.
+     * @deprecated
+     */
   similarNames: SubmissionSimilarNamesItem[];
   /** Apps, publishers and protected terms that users could take it for, while the submission is pending. The most similar first. */
   lookAlikes: LookAlike[];

@@ -71,7 +71,7 @@ declare module 'fastify' {
     session?: boolean;
     /** Errors of this route beyond those that every route of its kind can return; for the API reference. */
     errors?: ErrorKind[];
-    /** With a session: also admits a suspended developer. */
+    /** Also admits a suspended developer. */
     openToSuspended?: boolean;
     /** Also admits an account that closes. */
     openToClosing?: boolean;

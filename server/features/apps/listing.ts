@@ -59,7 +59,7 @@ const optional = {
   logoUrl: httpUrl(`A square PNG or JPEG, at least ${IMAGE_REQUIREMENTS.logo.size}.`, 'https://example.com/logo.png'),
   bannerUrl: httpUrl(`A PNG or JPEG of ${IMAGE_REQUIREMENTS.banner.size}.`, 'https://example.com/banner.png'),
   websiteUrl: httpUrl("URL of the app's website.", 'https://example.com'),
-  // Not of answers: earlier versions may have other ids.
+  // The format is for requests only: stored versions may have ids that it refuses.
   oauthClientId: Type.String({
     ...{ minLength: 1, maxLength: MAX_LENGTHS.oauthClientId, format: 'client-id', example: 'focus-board' },
     description: 'OAuth client id, issued by support: printable ASCII characters, without spaces at the ends.',

@@ -44,7 +44,7 @@ export async function findApproval(db: Database, slug: string): Promise<Approval
   return { receipt, listing: frozenListing(version, live.environment), pinned: coveredImages(version) };
 }
 
-/** An image that could not be fetched at the time of the correction may have been copied since. */
+/** After corrections by earlier releases, an image that could not be fetched at their time may have been copied since. */
 function coveredImages({ images, correctedImages }: VersionRow): PinnedImages {
   if (!correctedImages) return images;
   return Object.fromEntries(Object.entries(images).filter(([url, { sha256 }]) => correctedImages[url] === sha256));

@@ -34,7 +34,7 @@ export const Proof = named(
           { description: 'An image.' },
         ),
         description:
-          'Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null for a receipt of the first format.',
+          'Every image that the reviewer saw. The canonical JSON of `{ pointer: sha256 }` has `imagesHash` of the record. Null if the receipt does not cover images.',
       }),
     },
     { description: 'Proof that the live listing is the approved one.' },

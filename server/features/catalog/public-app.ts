@@ -159,7 +159,7 @@ export const PublicAppDetail = named(
         ),
       ),
       approvedImages: Type.Boolean({
-        description: 'Whether the receipt covers the images, too. Receipts of the first format cover only the texts.',
+        description: 'Whether the receipt covers the images, too, not only the texts.',
       }),
       releaseNotes: nullable(Type.String({ description: 'Release notes of the published version.' })),
       publishedFrom,

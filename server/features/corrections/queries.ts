@@ -68,8 +68,7 @@ export async function closeCorrection(tx: Tx, id: string, closing: Closing): Pro
     .execute();
 }
 
-/** When the app moves to another publisher. */
-/** Its reason is not for the eyes of another publisher. */
+/** When the app moves to another publisher, for whom its reason is not meant. */
 export async function deleteOpenCorrection(tx: Tx, appId: string): Promise<void> {
   await tx.deleteFrom('correctionRequests').where('appId', '=', appId).where('status', '=', 'OPEN').execute();
 }

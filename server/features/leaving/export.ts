@@ -66,7 +66,7 @@ function inCamelCase(column: string): string {
   return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** For an hour: an archive is not the place for lasting access to images that nobody else sees. */
+/** For an hour at most: an archive is not the place for lasting access to images that nobody else sees. */
 function withLink(row: Row, urls: MediaUrls): Row {
   return { ...row, url: urls.signedUrlOf(String(row.sha256), masterName(row.type as StoredImage['type'])) };
 }

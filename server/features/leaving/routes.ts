@@ -22,7 +22,7 @@ export const AccountExport = named(
         Type.Array(Type.Record(Type.String(), Type.Unknown()), { description: 'Rows about you.' }),
         {
           description:
-            'What each table holds about you. The privacy documentation says why and how long. Images are links that work for an hour.',
+            'What each table holds about you. The privacy documentation says why and how long. Images are links that work for at least 45 minutes.',
         },
       ),
     },

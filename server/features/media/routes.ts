@@ -37,7 +37,7 @@ export const Media = named(
         description:
           'URL of the image, for every field of a listing that takes an image URL. Public once a version with it is live.',
       }),
-      previewUrl: Type.String({ description: 'The same image for whoever has this URL, for one hour.' }),
+      previewUrl: Type.String({ description: 'The same image for whoever has this URL, for at least 45 minutes.' }),
       sha256: Type.String({ description: 'SHA-256 of the stored image, which was encoded anew, without metadata.' }),
       type: oneOf(Object.values(MIME_TYPES), 'Media type.'),
       width: Type.Integer({ description: 'Width in pixels.' }),

@@ -240,7 +240,7 @@ export const Submission = named(
           },
           { description: 'An app with a confusingly similar name.' },
         ),
-        { description: 'Deprecated: use `lookAlikes`. The live apps among them that have a similar name.' },
+        { deprecated: true, description: 'Use `lookAlikes`. The live apps among them that have a similar name.' },
       ),
       lookAlikes: Type.Array(ref(LookAlike), {
         description:

@@ -174,7 +174,7 @@ export async function revokeInvitationsBy(
 ): Promise<{ id: string; email: string }[]> {
   return tx
     .updateTable('publisherInvitations')
-    .set({ revokedAt: sql<Date>`now()` })
+    .set({ revokedAt: now })
     .where('publisherId', '=', publisherId)
     .where('invitedBy', '=', invitedBy)
     .where(isOpen)

@@ -58,7 +58,7 @@ export function timestamp(description: string) {
   return Type.String({ format: 'date-time', description, example: '2026-11-15T09:30:00.000Z' });
 }
 
-/** A body that may be left out: Fastify passes null. */
+/** A body that may be left out: Fastify validates one that is missing as null. */
 export function optionalBody<Body extends TObject>(body: Body) {
   return Type.Unsafe<Static<Body> | null | undefined>({ ...body, type: ['object', 'null'] });
 }

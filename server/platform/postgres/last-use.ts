@@ -6,12 +6,10 @@ import type { Database } from './database.ts';
 
 const FLUSH_MS = 2_000;
 
-interface LastUseOptions {
-  db: Database;
-  log: FastifyBaseLogger;
-  table: 'apiKeys' | 'workspaceInstallations';
-  column: 'lastUsedAt' | 'lastGrantAt';
-}
+type LastUseOptions = { db: Database; log: FastifyBaseLogger } & (
+  | { table: 'apiKeys'; column: 'lastUsedAt' }
+  | { table: 'workspaceInstallations'; column: 'lastGrantAt' }
+);
 
 export class LastUse {
   #options: LastUseOptions;

@@ -1,4 +1,5 @@
 import type { MarketSettings } from '@marketplace/sdk';
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function LinksSection() {
           label="Support email"
           type="email"
           required={false}
-          maxLength={254}
+          maxLength={MAX_LENGTHS.email}
           hint="Where users and developers ask for help."
         />
       </div>

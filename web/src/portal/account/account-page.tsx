@@ -26,7 +26,7 @@ export function AccountPage() {
             <div className="min-w-0 flex-1 basis-72 space-y-2 text-sm text-ink-2">
               <p>
                 Everything we store about you, as one JSON file: your profile, apps, reviews, memberships,
-                installations, emails to you, and the log of your actions. Images are links that work for an hour.
+                installations, emails to you, and the log of your actions. Images are links that work for 45 minutes.
               </p>
               <p>Secrets are left out, and so is data of organizations, which belongs to all of their members.</p>
             </div>

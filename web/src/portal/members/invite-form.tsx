@@ -1,4 +1,5 @@
 import { inviteMember, type NewInvitation } from '@marketplace/sdk';
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../../shared/form-faults.ts';
@@ -35,7 +36,7 @@ export function InviteForm({ publisherId }: { publisherId: string }) {
           type="email"
           required
           autoComplete="off"
-          maxLength={254}
+          maxLength={MAX_LENGTHS.email}
           hint="We send a link that works once, for 7 days."
           error={formState.errors.email?.message}
           {...register('email', {

@@ -1,6 +1,7 @@
 // The fields of a developer, shared by registration and profile.
 
 import type { ProfileReason } from '@marketplace/sdk';
+import { MAX_LENGTHS } from '@marketplace/sdk/listing-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { tooLong } from '../../shared/text-faults.ts';
 import { Counter } from '../../ui/counter.tsx';
@@ -54,7 +55,7 @@ export function DeveloperFields({
           hint={emailHint}
           required
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_LENGTHS.email}
           error={faultOf('email')}
           {...register('email', {
             validate: (email) =>
