@@ -145,6 +145,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 let changes = 0;
+const flaked = new Set<string>();
 
 /** Behavior by the first path segment; the rest of the path is its parameter. */
 const TRICKS: Record<string, Trick> = {
@@ -191,6 +192,12 @@ const TRICKS: Record<string, Trick> = {
   broken: (response) => {
     response.setHeader('content-length', 5_000).write('\x89PNG\r\n');
     setTimeout(() => response.destroy(), 50);
+  },
+  /** An image, but for the first request of its path. */
+  flaky: async (response, size) => {
+    if (flaked.has(size)) return void response.end(await image('png', ...sizeOf(size)));
+    flaked.add(size);
+    response.writeHead(503).end('Later.');
   },
   svg: (response) =>
     void response

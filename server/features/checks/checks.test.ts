@@ -354,6 +354,14 @@ suite('after a submission', () => {
     assert.equal(ruleOf(review.checks, 'LOGO_SIZE')?.sha256, sha256(await image('png', 300, 200)));
   });
 
+  test('an image whose host fails once is fetched again: the copy for the public is made here', async () => {
+    const app = await createApp({ logoUrl: origin.url('/flaky/513x513') });
+    const { checks } = await submitAndWait(app);
+    assert.equal(ruleOf(checks, 'LOGO_REACHABLE')?.status, 'PASSED');
+    assert.equal(origin.requests.filter((path) => path === '/flaky/513x513').length, 2);
+    assert.equal((await check({ logoUrl: origin.url('/flaky/514x514') })).status, 'FAILED', 'a developer asks again');
+  });
+
   test('the next check reports an image whose bytes changed after the approval, and no unchanged one', async () => {
     origin.put('/swapped.png', await image('png', 512, 512));
     const app = await createApp({ logoUrl: origin.url('/swapped.png'), bannerUrl: null });

@@ -46,7 +46,7 @@ export function checkSubmission({ db, fetcher, masters, jobs }: CheckParts) {
     if (submission?.status !== 'PENDING') return; // withdrawn or decided: nobody needs the report
     if (submission.checks && !couldNotRun(submission.checks)) return;
     const { appId, version, listing, developerId } = submission;
-    const images = imageSource({ db, fetcher, masters }, developerId);
+    const images = imageSource({ db, fetcher, masters }, developerId, { retries: true });
     const sources = { fetcher: fetcher.shareOf(developerId), images };
     const { report, pins } = await checkListing(listing, sources, await knownImages(db, appId));
     await transaction(db, async (tx) => {

@@ -114,7 +114,7 @@ async function pinVersion(
   version: Unpinned,
 ): Promise<void> {
   const { appId, number, developerId } = version;
-  const source = imageSource({ db, fetcher, masters }, developerId);
+  const source = imageSource({ db, fetcher, masters }, developerId, { retries: true });
   const pins = await fetchImages(source, version, version.pinned);
   await transaction(db, async (tx) => {
     // A correction that was decided meanwhile covers the images that there were.

@@ -2,6 +2,7 @@
 // becomes a master, so that what was checked is what a reviewer and the public see.
 
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_IMAGE_PIXELS } from '@marketplace/sdk/listing-rules';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Failure } from '../../platform/safe-fetch/failures.ts';
@@ -32,9 +33,14 @@ export interface ImageSource {
   load(url: string, stop?: AbortSignal): Promise<CheckedImage>;
 }
 
+/** Of a host that did not respond, or only in part. */
+const RETRY_AFTER_MS = 2_000;
+
+/** `retries`: for jobs whose copies are the only ones; without one, an image is not public before the next version. */
 export function imageSource(
   { db, fetcher, masters }: { db: Database; fetcher: SafeFetcher; masters: Masters },
   developerId: string,
+  { retries = false } = {},
 ): ImageSource {
   const fetches = fetcher.shareOf(developerId);
   return {
@@ -50,7 +56,11 @@ export function imageSource(
       }
       const file = masters.temporaryFile();
       try {
-        const fetched = await fetches.download(url, file, stop);
+        let fetched = await fetches.download(url, file, stop);
+        if (retries && (fetched.ok ? fetched.status >= 500 : fetched.transient)) {
+          await sleep(RETRY_AFTER_MS);
+          fetched = await fetches.download(url, file, stop);
+        }
         if (!fetched.ok) return fetched;
         const { status, sha256, head } = fetched;
         const image = status === 200 ? await readImage(fetched) : undefined;

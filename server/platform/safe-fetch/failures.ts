@@ -9,6 +9,8 @@ export interface Failure {
   fix: string;
   /** A host whose response is too large did respond. */
   tooLarge?: true;
+  /** Another attempt may succeed. */
+  transient?: true;
 }
 
 /** Thrown when no response can be had. */
@@ -22,6 +24,7 @@ export class FetchFailure extends Error {
 }
 
 const failure = (problem: string, fix: string): Failure => ({ ok: false, problem, fix });
+const transient = (problem: string, fix: string): Failure => ({ ...failure(problem, fix), transient: true });
 
 export const NOT_HTTP = failure(
   'was not tried: it is not an http or https URL',
@@ -37,7 +40,10 @@ const NO_PUBLIC_ADDRESS = failure(
   'could not be found: its host name has no public IP address',
   'Check the spelling of the host name, and its DNS records.',
 );
-export const NO_TURN = failure('was not tried: too many other requests were in progress', 'Wait for the next attempt.');
+export const NO_TURN = transient(
+  'was not tried: too many other requests were in progress',
+  'Wait for the next attempt.',
+);
 const NO_CONNECTION = failure(
   'could not be reached: the connection failed',
   'Make sure that the server runs and accepts connections from the internet.',
@@ -46,12 +52,12 @@ const NO_TLS = failure(
   'could not be reached: the TLS connection failed',
   'Renew the certificate if it expired, and make sure that it is for this host name and from a public authority.',
 );
-export const BROKEN_OFF = failure(
+export const BROKEN_OFF = transient(
   'broke off before the response was complete',
   'Make sure that the server sends the whole response.',
 );
 export const tooSlow = (ms: number) =>
-  failure(`takes longer than ${ms / 1000} seconds`, 'Use a faster host or a smaller file.');
+  transient(`takes longer than ${ms / 1000} seconds`, 'Use a faster host or a smaller file.');
 export const tooLarge = (bytes: number): Failure => ({
   ...failure(
     `is larger than ${bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`}`,
