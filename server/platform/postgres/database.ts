@@ -176,7 +176,7 @@ export function preparedFor<Row>(queryFor: (db: Database, value: string) => Comp
     if (text === undefined) {
       const { sql: compiled, parameters } = queryFor(db, value).compile();
       if (parameters.length !== 1) throw new Error(`A query depends on ${parameters.length} values, not on one.`);
-      text = `/* prepared */ ${compiled}`;
+      text = `${PREPARED_MARK}${compiled}`;
     }
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, [value]))).rows;
   };
