@@ -23,6 +23,25 @@ const TRUSTED = features('trusted-publishing/trusted-publishing');
 const NOTIFICATIONS = features('notifications/notifications', 'notifications/preferences');
 
 export const ACCOUNT_MUTANTS: Mutant[] = [
+  ...faultsIn('server/features/api-keys/routes.ts', LIMITED_KEYS, [
+    [
+      'a limited key sees all keys',
+      'listKeys(db, developerIdOf(request), limited)',
+      'listKeys(db, developerIdOf(request))',
+    ],
+    ['a limited key sees whose account made it', 'limited ? { ...key, createdBy: null } : key', 'key'],
+  ]),
+  ...faultsIn('server/features/apps/listing-faults.ts', features('apps/fields'), [
+    ['tags of any type are compared with the vocabulary', 'tags: isListOf(tags, isText) ?', 'tags: tags ?'],
+    [
+      'a tag of the live version is unknown',
+      'readableTerms(listingIn(request.body, at)), live)',
+      'readableTerms(listingIn(request.body, at)))',
+    ],
+  ]),
+  ...faultsIn('server/features/audit/summary.ts', features('audit/audit'), [
+    ['a name is read as a mark', 'sentence.replace(/[*@]/g, (mark, at)', 'sentence.replace(/[*]/g, (mark, at)'],
+  ]),
   ...faultsIn('server/features/accounts/access.ts', ACCESS, [
     [
       'routes for everybody are all that is open',

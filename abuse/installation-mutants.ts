@@ -168,6 +168,14 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
       'etagOf: policyEtag,',
       "etagOf: () => request.headers['if-match'] ?? '',",
     ],
+    [
+      'a request hides its app from the preview',
+      'requested: false, rule: ofApp }] : []),',
+      'requested: false, rule: ofApp }].slice(ofRequest ? 1 : 0) : []),',
+    ],
+  ]),
+  ...faultsIn(`${folder}/policy-queries.ts`, POLICIES, [
+    ['the preview judges dropped permissions', '{GRANTED} END AS granted', '{sql`i.permissions`} END AS granted'],
   ]),
   ...faultsIn(`${folder}/developer-routes.ts`, POLICIES, [['developers see requests', ', approved: true', '']]),
   ...faultsIn(`${folder}/installing.ts`, POLICIES, [

@@ -56,6 +56,18 @@ export const MEDIA_MUTANTS: Mutant[] = [
       'if (submission.images) await publishImages(tx, version, submission.images);',
       '',
     ],
+    [
+      'checks that could not run decide about images',
+      'submission.checks !== null && !couldNotRun(submission.checks)',
+      'submission.checks !== null',
+    ],
+  ]),
+  ...faultsIn('server/features/transfers/decisions.ts', PINS, [
+    [
+      'a transfer decides about images',
+      '(await areImagesDecided(tx, appId, moved.live.number)) ? receipt.images : null',
+      'receipt.images',
+    ],
   ]),
   ...faultsIn(`${folder}/backfill.ts`, PINS, [
     [
@@ -106,6 +118,12 @@ export const MEDIA_MUTANTS: Mutant[] = [
     ['a blocked image can be sent again', 'if (await isDenied(this.#db, file.sha256))', 'if (false)'],
   ]),
   ...faultsIn(`${folder}/image-source.ts`, LIFE_CYCLE, [
+    [
+      'a host that fails once keeps its image from the public',
+      'if (retries && (fetched.ok',
+      'if (!retries && (fetched.ok',
+      features('checks/checks'),
+    ],
     ['a blocked upload passes the checks', 'if (await isDenied(db, named))', 'if (false)'],
   ]),
   ...faultsIn(`${folder}/garbage.ts`, LIFE_CYCLE, [
