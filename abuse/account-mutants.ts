@@ -40,7 +40,11 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn('server/features/audit/summary.ts', features('audit/audit'), [
-    ['a name is read as a mark', 'sentence.replace(/[*@]/g, (mark, at)', 'sentence.replace(/[*]/g, (mark, at)'],
+    [
+      'a name is read as a mark',
+      'sentence.replace(/[*@]/g, (mark, at)',
+      "sentence.replace('*', () => what).replace(/[*@]/g, (mark, at)",
+    ],
   ]),
   ...faultsIn('server/features/accounts/access.ts', ACCESS, [
     [

@@ -175,7 +175,11 @@ export const INSTALLATION_MUTANTS: Mutant[] = [
     ],
   ]),
   ...faultsIn(`${folder}/policy-queries.ts`, POLICIES, [
-    ['the preview judges dropped permissions', '{GRANTED} END AS granted', '{sql`i.permissions`} END AS granted'],
+    [
+      'the preview judges dropped permissions',
+      '{declaredOf(sql`i.requested_permissions`)} END',
+      '{sql`i.requested_permissions`} END',
+    ],
   ]),
   ...faultsIn(`${folder}/developer-routes.ts`, POLICIES, [['developers see requests', ', approved: true', '']]),
   ...faultsIn(`${folder}/installing.ts`, POLICIES, [
