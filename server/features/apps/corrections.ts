@@ -23,7 +23,7 @@ import { appErrors } from './errors.ts';
 import { listingOf, type toStored } from './listing.ts';
 import { type ListingStateParts, mailed, receiptFor } from './listing-state.ts';
 import { appliedMail, correctedMail } from './mail.ts';
-import { keepCorrectedImages, type OwnedApp, updateApp, updateVersion } from './queries.ts';
+import { keepCorrectedImages, type OwnedApp, updateApp, updateVersion, type VersionRow } from './queries.ts';
 
 export interface CheckedCorrection {
   /** The marketplace's copies of images at new URLs. */
@@ -59,7 +59,7 @@ export async function checkCorrection(
 ): Promise<Pick<CheckedCorrection, 'pins' | 'report'>> {
   const isChange = live && differenceBetween({ ...live }, { ...live, ...fields }).length > 0;
   // What breaks a static rule is refused anyway.
-  if (!isChange || brokenStaticRules({ ...listingOf(live), ...fields }).length > 0) return { pins: {}, report: null };
+  if (!isChange || newlyBroken(live, fields).length > 0) return { pins: {}, report: null };
   const stop = AbortSignal.timeout(maxMs);
   const fetches = parts.fetcher.shareOf(app.developerId);
   const source = imageSource(parts, app.developerId);
@@ -79,6 +79,12 @@ export async function checkCorrection(
     if (!stop.aborted) throw error;
     return { report: notRunReport(`the checks took longer than ${maxMs / 1_000} seconds`), pins: {} };
   }
+}
+
+/** What a live listing lacked already is not for a correction to add: rules are newer than some listings. */
+function newlyBroken(live: VersionRow, fields: ReturnType<typeof toStored>) {
+  const known = new Set(brokenStaticRules(live).map(({ code }) => code));
+  return brokenStaticRules({ ...listingOf(live), ...fields }).filter(({ code }) => !known.has(code));
 }
 
 /** The correction makes no other field worse, so only rules of what it changes can refuse it. */
@@ -106,9 +112,7 @@ export async function correct(
   const { app, live } = owned;
   const changes = differenceBetween({ ...live }, { ...live, ...fields });
   if (changes.length === 0) return undefined;
-  // What a live listing lacked already is not for a correction to add: rules are newer than some listings.
-  const known = new Set(brokenStaticRules(live!).map(({ code }) => code));
-  const broken = brokenStaticRules({ ...listingOf(live!), ...fields }).filter(({ code }) => !known.has(code));
+  const broken = newlyBroken(live!, fields);
   if (broken.length > 0) throw appErrors.LISTING_INCOMPLETE({ details: broken });
   // Under the lock: the listing may have changed since it was checked, and with it what the correction changes.
   const failed = failedAt(report, changes);

@@ -80,6 +80,15 @@ suite("An administrator's correction", () => {
     assert.equal((await mailsTo(app, 'app.corrected')).length, 2);
   });
 
+  test('of a listing that lacks what newer rules ask for is checked like any other', async () => {
+    const app = await liveApp();
+    await market.sql(`UPDATE app_versions SET screenshots = '[]' WHERE app_id = $1`, [app.id]);
+    assert.equal((await correct(app.id, { description: 'Plan your day.' })).status, 200);
+    const [record] = await receiptsOf(app);
+    assert.deepEqual([record.decision, record.override], ['CORRECTED', false]);
+    expectError(await correct(app.id, { websiteUrl: UNREACHABLE }), 409, 'CHECKS_NOT_PASSED');
+  });
+
   test('without a change fetches nothing and leaves nothing', async () => {
     // Its checks are over.
     const app = await submitted(LISTING);

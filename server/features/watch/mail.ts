@@ -36,7 +36,7 @@ export function changedMail(app: Mailed, { field, url }: LinkRow, publicUrl: str
     greeting: `Hello ${app.developerName}`,
     paragraphs: [
       `Your listing links to ${url} (${page}), and its text has changed. The portal shows which sentences.`,
-      `If you changed it on purpose, there is nothing to do: after ${REPORT_AFTER_DAYS} days a reviewer looks at the new text. Your listing stays as it is.`,
+      `If you changed it on purpose, there is nothing to do: after ${REPORT_AFTER_DAYS} days reviewers can see the new text, too. Your listing stays as it is.`,
     ],
     button: { label: 'Open the app in the portal', url: `${publicUrl}/portal/apps/${app.appId}` },
   };
