@@ -211,6 +211,8 @@ suite('versions', () => {
       releaseNotes: 'New.',
       updatedAt: now.updatedAt,
       approvedAt: now.approvedAt,
+      // As far as the checks had ended.
+      approvedImages: now.approvedImages,
     };
     assert.deepEqual(now, { ...old, ...changed });
     assert.ok(now.updatedAt > old.updatedAt);

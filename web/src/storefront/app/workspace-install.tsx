@@ -19,8 +19,10 @@ const LOOK = cx(buttonClasses({ variant: 'primary', size: 'lg' }), 'w-full noscr
 
 /** Leads to the consent page, or to the installations of somebody who has the app in every workspace. */
 export function WorkspaceInstall({ app: { slug, installCount } }: { app: PublicAppDetail }) {
-  const workspaces = useSession()?.workspaces ?? [];
-  const isMember = workspaces.length > 0;
+  const session = useSession();
+  const workspaces = session?.workspaces ?? [];
+  // An account that closes cannot read its installations.
+  const isMember = workspaces.length > 0 && !session?.closingAt;
   const { data = [] } = useQuery({
     queryKey: ['installations', 'of-app', slug],
     queryFn: ({ signal }) => loadInstalledIn(slug, signal),
