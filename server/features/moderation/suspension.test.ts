@@ -82,7 +82,8 @@ suite('corrections', () => {
     assert.deepEqual([answer.status, answer.body.name, answer.body.slug], [200, 'Mended Name', app.slug]);
     const { body: shown } = await detail(app.slug);
     const { updatedAt, approvedAt } = shown;
-    assert.deepEqual(shown, { ...before, ...changes, updatedAt, approvedAt });
+    // The receipt of a correction covers texts and images.
+    assert.deepEqual(shown, { ...before, ...changes, updatedAt, approvedAt, approvedImages: true });
     assert.ok(updatedAt > before.updatedAt && approvedAt > before.approvedAt);
     const { body: own } = await app.act('GET');
     assert.deepEqual([own.name, own.version, own.status, own.openVersion], ['Mended Name', 1, 'APPROVED', null]);
