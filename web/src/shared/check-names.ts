@@ -32,3 +32,9 @@ export function checkName(result: Rule): string {
   if (isMissing(result)) return isRecommended(result) ? 'missing (recommended)' : 'missing';
   return ASPECTS.find(([ending]) => result.rule.endsWith(ending))?.[1] ?? result.rule;
 }
+
+/** What the rule wants. Warnings about anything but an empty field are for the reviewer to judge. */
+export function wantedText(result: Rule & Pick<CheckReportRulesItem, 'wanted'>): string {
+  const necessity = isRecommended(result) ? 'Recommended' : result.status === 'WARNING' ? 'Expected' : 'Required';
+  return `${necessity}: ${result.wanted}`;
+}

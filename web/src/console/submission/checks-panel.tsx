@@ -1,7 +1,7 @@
 import type { CheckReportRulesItem, Submission } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
 import { CircleAlert, CircleCheck, CircleDashed, Flag, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { checkName, isMissing, isRecommended } from '../../shared/check-names.ts';
+import { checkName, isMissing, wantedText } from '../../shared/check-names.ts';
 import { StateBadge } from '../../shared/state-badge.tsx';
 import { stateOf } from '../../shared/vocabulary.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -85,12 +85,12 @@ export function ruleName(rule: Pick<Rule, 'rule' | 'pointer' | 'status'>): strin
 function fixOf(rule: Rule): string {
   if (rule.fix) return rule.fix;
   if (isMissing(rule)) return `Add ${rule.wanted}.`;
-  return rule.status === 'WARNING' ? '' : `Required: ${rule.wanted}.`;
+  return rule.status === 'WARNING' ? '' : `${wantedText(rule)}.`;
 }
 
 function RuleLine({ rule }: { rule: Rule }) {
   const { annotate } = useAnnotations();
-  const { pointer, status, found, wanted, fix } = rule;
+  const { pointer, status, found, fix } = rule;
   const name = ruleName(rule);
   return (
     <li className="flex items-start gap-2.5 px-5 py-2.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
@@ -101,9 +101,7 @@ function RuleLine({ rule }: { rule: Rule }) {
           <span className="sr-only">, {stateOf(status).label}</span>
         </p>
         {found && <p className="text-xs text-ink-2">Found: {found}</p>}
-        <p className="text-xs text-ink-3">
-          {isRecommended(rule) ? 'Recommended' : 'Required'}: {wanted}
-        </p>
+        <p className="text-xs text-ink-3">{wantedText(rule)}</p>
         {fix && <p className="text-xs text-ink-3">Fix: {fix}</p>}
       </div>
       {annotate && pointer && status !== 'PASSED' && (

@@ -51,7 +51,7 @@ test('an image has the state of its last check, as long as its URL is the one th
   assert.equal(stateOf({ results: [], awaited: [{ url: LOGO, rule: 'LOGO_SIZE' }] }), 'running');
 });
 
-test('a result with a fix says what was found and what to do; others say what is required or recommended', () => {
+test('a result with a fix says what was found and what to do; others say what is wanted', () => {
   const unreachable = {
     ...result('LOGO_REACHABLE', 'FAILED'),
     found: 'responds with status 404',
@@ -59,7 +59,7 @@ test('a result with a fix says what was found and what to do; others say what is
   };
   assert.equal(describeResult(unreachable), 'Responds with status 404. Check the URL.');
   assert.equal(describeResult(result('LOGO_SIZE', 'FAILED')), '300 × 200 px. Required: larger.');
-  assert.equal(describeResult(result('LOGO_SIZE', 'WARNING')), '300 × 200 px. Recommended: larger.');
+  assert.equal(describeResult(result('LOGO_SIZE', 'WARNING')), '300 × 200 px. Expected: larger.');
 });
 
 test('the same image may be a valid screenshot and an invalid logo', () => {

@@ -14,6 +14,7 @@ import {
   NEEDED_FOR_PERMISSIONS,
 } from '@marketplace/sdk';
 import { fieldName } from '@marketplace/sdk/listing-fields';
+import { wantedText } from '../../shared/check-names.ts';
 import type { ListingDraft } from '../../shared/listing-draft.ts';
 
 export type RuleState = 'met' | 'unmet' | 'warning' | 'unchecked' | 'running';
@@ -145,12 +146,13 @@ function judgeUrl(
   return rule(pointer, label, 'met', size ?? own.at(-1)?.found ?? wanted, false);
 }
 
-/** "300 × 200 px. Required: square, at least 512 × 512 px.", or "Responds with status 404. Check the URL." Warnings recommend. */
-export function describeResult({ found, wanted, fix, status }: CheckReportRulesItem): string {
+/** "300 × 200 px. Required: square, at least 512 × 512 px.", or "Responds with status 404. Check the URL." */
+export function describeResult(result: CheckReportRulesItem): string {
+  const { found, wanted, fix, status } = result;
   const what = found ?? (status === 'NOT_CHECKED' ? 'couldn’t be checked' : '');
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   if (status === 'PASSED') return start || wanted;
-  return `${start ? `${start}. ` : ''}${fix || `${status === 'WARNING' ? 'Recommended' : 'Required'}: ${wanted}.`}`;
+  return `${start ? `${start}. ` : ''}${fix || `${wantedText(result)}.`}`;
 }
 
 function rule(pointer: string, label: string, state: RuleState, detail: string, blocking: boolean): ListingRule {
