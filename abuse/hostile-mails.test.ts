@@ -65,14 +65,10 @@ async function mailsOf(
   await market.expect(200, 'POST', `/api/admin/domains/${claim!.id}/decide`, { as: admin, body: decision });
   await market.expect(200, 'DELETE', `/api/dev/domains/${claim!.id}`, { as: key });
   const wanted = await market.sql('SELECT id FROM mails WHERE recipient = $1', [developer.email]);
-  return eventually(
-    async () => {
-      const mails = mailServer.acceptedFor(developer.email);
-      return mails.length === wanted.length && mails.toSorted((a, b) => idOf(a).localeCompare(idOf(b)));
-    },
-    'all mails',
-    20,
-  );
+  return eventually(async () => {
+    const mails = mailServer.acceptedFor(developer.email);
+    return mails.length === wanted.length && mails.toSorted((a, b) => idOf(a).localeCompare(idOf(b)));
+  }, 'all mails');
 }
 
 /** A review in a daily digest. */
@@ -83,7 +79,7 @@ async function collect(developer: TestDeveloper, slug: string, review: object): 
   await market.expect(201, 'POST', `/api/apps/${slug}/reviews`, { as: user, body: review });
   await runJob(market, 'notification-digests');
   const sent = `SELECT 1 FROM mails WHERE recipient = $1 AND event = 'notification.digest'`;
-  await eventually(async () => (await market.sql(sent, [developer.email]))[0], 'the digest', 20);
+  await eventually(async () => (await market.sql(sent, [developer.email]))[0], 'the digest');
 }
 
 const idOf = (mail: ReceivedMail) => mail.header('message-id') ?? '';

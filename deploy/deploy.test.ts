@@ -119,11 +119,7 @@ suite('deploy', () => {
       // Read the whole body: a service that shuts down waits for responses in flight.
       return { status: response?.status, text: (await response?.text()) ?? '' };
     };
-    await eventually(
-      async () => (await ask('/readyz')).status === 200 || service.child.exitCode !== null,
-      'readiness',
-      30,
-    );
+    await eventually(async () => (await ask('/readyz')).status === 200 || service.child.exitCode !== null, 'readiness');
     const forDevelopers = [
       '/developers',
       '/developers/guides/webhooks',

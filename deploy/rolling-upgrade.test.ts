@@ -177,7 +177,7 @@ async function installBurst(market: TestMarket, nodes: Node[]): Promise<void> {
       Array.from({ length: 120 }, (_, n) => nodes[n % 2]!.expect(201, 'POST', `/api/apps/${app!.slug}/install`)),
     );
   const counter = 'SELECT install_count::int AS n FROM app_statistics WHERE app_id = $1';
-  await eventually(async () => (await market.sql(counter, [app!.id]))[0].n === 240, 'all installs', 15);
+  await eventually(async () => (await market.sql(counter, [app!.id]))[0].n === 240, 'all installs');
 }
 
 /** The same statement as the earlier version's job, which runs once a minute. */

@@ -64,14 +64,10 @@ suite('guides', () => {
     for (const url of [body.logoUrl, body.bannerUrl, ...body.screenshots.map((one: { url: string }) => one.url)])
       assert.match((await fetch(url)).headers.get('content-type') ?? '', /^image\//);
     const checked = 'SELECT checks FROM submissions WHERE app_id = $1 AND checks IS NOT NULL';
-    const [row] = await eventually(
-      async () => {
-        const rows = await market.sql(checked, [body.id]);
-        return rows.length > 0 && rows;
-      },
-      'the checks',
-      30,
-    );
+    const [row] = await eventually(async () => {
+      const rows = await market.sql(checked, [body.id]);
+      return rows.length > 0 && rows;
+    }, 'the checks');
     assert.equal(row!.checks.status, 'PASSED');
   });
 

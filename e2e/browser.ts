@@ -38,9 +38,12 @@ export interface WatchedPage extends Page {
 }
 
 const QUIET_MS = 100;
+/** Playwright's 30 s are too few for a sign-in on a machine whose cores other guests use, too. */
+const PATIENCE_MS = 60_000;
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   if (options.baseURL) context.on('page', goBelow(new URL(options.baseURL).pathname.replace(/\/$/, '')));
   const page = (await context.newPage()) as WatchedPage;
   page.browserErrors = [];

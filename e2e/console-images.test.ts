@@ -131,14 +131,10 @@ suite('images in the console', { concurrency: false }, async () => {
     await main.getByText('1 approved without a copy').waitFor();
     await forgetCopies(market, app.id);
     await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
-    await eventually(
-      async () => {
-        const { body } = await market.expect(200, 'GET', '/api/admin/media', { as: market.admin });
-        return body.copies.waiting === 0 && body.copies.failed > 0;
-      },
-      'the failed copy',
-      30,
-    );
+    await eventually(async () => {
+      const { body } = await market.expect(200, 'GET', '/api/admin/media', { as: market.admin });
+      return body.copies.waiting === 0 && body.copies.failed > 0;
+    }, 'the failed copy');
     await page.goto('/console/images');
     await main.getByText('1 couldn’t be fetched').waitFor();
     await assertAccessible(page);

@@ -110,7 +110,7 @@ suite('Webhooks in the portal', { concurrency: false }, async () => {
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
     await dialog.getByText('This is the only time you see it').waitFor();
     // The third failure is the last attempt, and the page knows; the fourth is the next poll.
-    await eventually(async () => failures > 3, 'a failed poll', 20);
+    await eventually(async () => failures > 3, 'a failed poll');
     await page.unroute('**/portal/api/webhooks/*');
     await takeSecret();
     page.browserErrors.length = 0;

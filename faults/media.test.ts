@@ -96,7 +96,7 @@ suite('kill -9 during uploads: no row without its bytes, and no bytes without a 
     const rows = (await service.query('SELECT sha256 FROM media_blobs ORDER BY 1')).map(
       ({ sha256 }) => sha256 as string,
     );
-    await eventually(async () => stored(service.directory).length === rows.length, 'garbage collection', 20);
+    await eventually(async () => stored(service.directory).length === rows.length, 'garbage collection');
     assert.deepEqual(stored(service.directory), rows.sort());
     t.diagnostic(`${acknowledged.size} uploads acknowledged, ${before.length - rows.length} orphans collected`);
   });

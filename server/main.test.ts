@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { decodeJwt } from 'jose';
+import { eventually } from './testing/market.ts';
 import { listening, serviceProcesses } from './testing/service-process.ts';
 
 const { directory, run, startService, tokenOf } = serviceProcesses();
@@ -92,8 +93,12 @@ suite('the service as a process', () => {
     };
     assert.deepEqual(await ask('/api/apps'), [200, 'keep-alive']);
     service.child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await assert.rejects(fetch(`${service.url}/healthz`)); // no new connections
+    const refused = () =>
+      fetch(`${service.url}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await eventually(refused, 'an end of new connections');
     assert.deepEqual(await ask('/api/apps'), [200, 'close']);
     assert.equal(await service.exit, 0);
     agent.destroy();

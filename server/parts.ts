@@ -52,7 +52,6 @@ import type { Settings } from './settings.ts';
 const CONNECTIONS = 10;
 /** Decisions use a quarter of the pool at most; the rest is for all other requests. */
 const DECISION_CONNECTIONS = Math.max(1, Math.floor(CONNECTIONS / 4));
-const MAX_DECISION_WAIT_MS = 5_000;
 
 export type Closers = (() => Promise<void> | void)[];
 export type Parts = Awaited<ReturnType<typeof createParts>>;
@@ -62,12 +61,17 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
   const { publicUrl } = settings;
   // Through the pooler, if there is one: everything but what needs a connection of its own.
   const pooled = settings.databaseUrl ? { connectionString: settings.databaseUrl } : direct;
-  const database = connectDatabase(pooled, { connections: CONNECTIONS, prepareStatements: !settings.directUrl });
+  const { databaseTimeoutMs: timeoutMs } = settings;
+  const database = connectDatabase(pooled, {
+    connections: CONNECTIONS,
+    timeoutMs,
+    prepareStatements: !settings.directUrl,
+  });
   closers.push(database.close);
   const { db } = database;
   const notifications = new PgNotifications(direct, logger);
   closers.push(() => notifications.close());
-  const replica = settings.replica && openReplica(settings.replica, database, notifications, logger);
+  const replica = settings.replica && openReplica(settings.replica, timeoutMs, database, notifications, logger);
   closers.push(() => replica?.close());
   const jobs = new Jobs(direct, logger, { works: settings.jobs });
   const seals = new Seals(settings.secrets.length ? settings.secrets : [ownSecret(settings.dataDir)]);
@@ -104,7 +108,7 @@ export async function createParts(settings: Settings, logger: Logger, direct: Cl
     reads: replica ?? database,
     notifications,
     permits: new Semaphore(DECISION_CONNECTIONS, {
-      maxWaitMs: MAX_DECISION_WAIT_MS,
+      maxWaitMs: timeoutMs,
       timeoutError: () => busy('Too many decisions are in progress. Nothing was changed.'),
     }),
     jobs,
@@ -182,13 +186,17 @@ export function createMediaStore({ mediaS3, dataDir }: Pick<Settings, 'mediaS3' 
 
 function openReplica(
   { url, maxLagMs }: NonNullable<Settings['replica']>,
+  timeoutMs: number,
   primary: ConnectedDatabase,
   notifications: PgNotifications,
   log: Logger,
 ): Replica {
   const connection = { connectionString: url };
   const topics = ['catalog', 'reviews'];
-  const replica = new Replica({ connection, primary, notifications, topics, maxLagMs, connections: CONNECTIONS, log });
+  const replica = new Replica({
+    ...{ connection, connections: CONNECTIONS, timeoutMs, maxLagMs },
+    ...{ primary, notifications, topics, log },
+  });
   replica.start();
   return replica;
 }

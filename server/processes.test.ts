@@ -132,7 +132,7 @@ suite('two processes and one for jobs', async () => {
       await eventually(async () => startedAs(role, service).length > before.length, `another one for ${role}`);
     }
     const address = await register(url, 'afterwards');
-    await eventually(async () => (await mailTo(url, address)) === 'SENT', 'the mail', 30);
+    await eventually(async () => (await mailTo(url, address)) === 'SENT', 'the mail');
   });
 
   test('SIGTERM ends all processes and the database, and leaves nothing behind', async () => {
@@ -151,8 +151,8 @@ suite('how processes end', () => {
     const all = [...startedAs('requests', service), ...startedAs('jobs', service)];
     assert.deepEqual(all.filter(alive), all);
     service.child.kill('SIGKILL');
-    await eventually(async () => all.filter(alive).length === 0, 'their end', 15);
-    await eventually(async () => !isRunning(), 'the end of the database', 15);
+    await eventually(async () => all.filter(alive).length === 0, 'their end');
+    await eventually(async () => !isRunning(), 'the end of the database');
   });
 
   test('Ctrl-C from the terminal and from the supervisor counts as one request to stop', async () => {

@@ -269,6 +269,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, { serves = tr
     databaseUrl,
     directUrl,
     replica: replicaUrl ? { url: replicaUrl, maxLagMs } : undefined,
+    databaseTimeoutMs: integer('DATABASE_TIMEOUT_MS', 5_000, 1_000, 60_000),
     processes,
     jobs,
     maxAppsPerDeveloper,

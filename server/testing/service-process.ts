@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { PATIENT } from './market.ts';
 
 export interface Running {
   child: ChildProcessByStdio<null, Readable, Readable>;
@@ -63,7 +64,7 @@ export function serviceProcesses() {
   /** Resolves when it has printed that it runs. */
   async function startService(env: Record<string, string> = {}, program = BUILT) {
     const port = await freePort();
-    const service = run(program, [], { PORT: String(port), MAX_EVENT_LOOP_LAG_MS: '0', ...env });
+    const service = run(program, [], { PORT: String(port), ...PATIENT, ...env });
     const gone = service.exit.then((code) => Promise.reject(new Error(`exited with ${code}: ${service.output.text}`)));
     const up = new Promise<void>((resolve) => {
       service.child.stdout.on('data', () => service.output.text.includes('Stop with Ctrl-C') && resolve());

@@ -80,7 +80,7 @@ suite('People are shown by their name', () => {
     await runJob(market, 'session-cleaning');
     const known = async () =>
       (await market.sql('SELECT id FROM accounts WHERE id = ANY($1)', [[quiet, recent, acted]])).map(({ id }) => id);
-    await eventually(async () => !(await known()).includes(quiet), 'the cleaning', 20);
+    await eventually(async () => !(await known()).includes(quiet), 'the cleaning');
     assert.deepEqual((await known()).sort(), [recent, acted].sort());
   });
 

@@ -145,7 +145,6 @@ suite('A leaked key that somebody reports', () => {
     const calls = await eventually(
       async () => receiver.at('/leaks').length === 3 && receiver.at('/leaks'),
       'the events',
-      10,
     );
     const data = new Map(calls.map(({ event }) => [event.data.key.id, event.data]));
     assert.deepEqual(data.get(parent.id), {

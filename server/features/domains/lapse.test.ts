@@ -138,7 +138,7 @@ test('the job is in the work list and runs', async () => {
   ]);
   server.removeTxt(domain.dnsName);
   await runJob(market, domainChecks.queue);
-  await eventually(async () => (await domain.read()).failingSince !== null, 'the check', 20);
+  await eventually(async () => (await domain.read()).failingSince !== null, 'the check');
 });
 
 test('A decision that is made while the job checks the domain of whoever lost stands', async () => {

@@ -134,16 +134,12 @@ suite('events and emails of installations', () => {
       [app.id],
     );
     await suspend(app);
-    await eventually(
-      async () => {
-        const [row] = await market.sql(
-          `SELECT count(*)::int AS n FROM workspace_installations WHERE app_id = $1 AND announced_status = 'SUSPENDED'`,
-          [app.id],
-        );
-        return row.n === 251;
-      },
-      'all announced',
-      15,
-    );
+    await eventually(async () => {
+      const [row] = await market.sql(
+        `SELECT count(*)::int AS n FROM workspace_installations WHERE app_id = $1 AND announced_status = 'SUSPENDED'`,
+        [app.id],
+      );
+      return row.n === 251;
+    }, 'all announced');
   });
 });

@@ -233,7 +233,7 @@ suite('many at once', () => {
     taken += await burst(); // the counters are due
     await market.sql('ALTER TABLE app_daily_away RENAME TO app_daily');
     assert.equal(taken, 120);
-    await eventually(async () => (await market.sql('SELECT FROM install_count_deltas')).length === 0, 'the flush', 12);
+    await eventually(async () => (await market.sql('SELECT FROM install_count_deltas')).length === 0, 'the flush');
     assert.deepEqual(await stored(app), { counter: 120, events: 120, installations: 0, daily: 120 });
   });
 
@@ -262,9 +262,9 @@ suite('many at once', () => {
     await market.sql(`INSERT INTO install_count_deltas (noted_by, app_ids, installs) VALUES ('another', $1, '{1}')`, [
       [app.id],
     ]);
-    await eventually(isWaiting, 'the flush to wait for the lock', 12);
+    await eventually(isWaiting, 'the flush to wait for the lock');
     answers.push(...(await burst()), outcome(await installOnce()));
-    await eventually(isWaiting, 'the flush still to wait for the lock', 12);
+    await eventually(isWaiting, 'the flush still to wait for the lock');
     await locking.query('COMMIT');
     answers.push(...(await burst()), outcome(await installOnce()));
 
@@ -281,7 +281,7 @@ suite('many at once', () => {
       await market.sql(`INSERT INTO ${table} (noted_by, app_ids, installs) VALUES ('a killed one', $1, '{2}')`, [
         [app.id],
       ]);
-      await eventually(async () => (await market.sql(`SELECT FROM ${table}`)).length === 0, 'the flush', 12);
+      await eventually(async () => (await market.sql(`SELECT FROM ${table}`)).length === 0, 'the flush');
       assert.partialDeepStrictEqual(await stored(app), { counter: 3, daily: 2 });
       await shown(app, 3);
     });

@@ -87,9 +87,9 @@ test('A protected term is imitated by what is like it or has it as a word, not b
 
 test('A name of many words is compared with all terms at once, not with each of them', () => {
   const terms = Array.from({ length: 2_000 }, (_, i) => formOf(`Term ${i}`));
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   const imitation = imitationBy(formOf('aA'.repeat(50)));
   assert.ok(terms.every((term) => imitation(term) === undefined));
-  const ms = performance.now() - start;
+  const ms = process.threadCpuUsage(start).user / 1_000;
   assert.ok(ms < 800, `${ms} ms`);
 });

@@ -30,7 +30,7 @@ suite('Garbage collection of files', () => {
     }
     utimesSync(join(media, old!.sha256.slice(0, 2), old!.sha256), twoHoursAgo, twoHoursAgo);
     await runJob(market, 'media-cleaning');
-    await eventually(async () => (await objectsOf(market, old!.sha256)).length === 0, 'garbage collection', 20);
+    await eventually(async () => (await objectsOf(market, old!.sha256)).length === 0, 'garbage collection');
     assert.deepEqual(await objectsOf(market, young!.sha256), ['master.png']);
   });
 

@@ -42,7 +42,7 @@ const age = (table: string, sha256: string, days: number) =>
   ]);
 const collect = async (until: () => Promise<boolean>) => {
   await runJob(market, 'media-cleaning');
-  await eventually(async () => (await until()) || undefined, 'garbage collection', 20);
+  await eventually(async () => (await until()) || undefined, 'garbage collection');
 };
 const hasRow = async (table: string, sha256: string) =>
   (await market.sql(`SELECT FROM ${table} WHERE sha256 = $1`, [sha256])).length > 0;
@@ -224,20 +224,16 @@ suite('Live versions without copies', () => {
     const before = await progress();
     assert.equal(before.waiting, 3);
     await runJob(market, 'media-backfill');
-    const done = await eventually(
-      async () => {
-        const now = await progress();
-        return now.waiting === 0 && now;
-      },
-      'copies',
-      20,
-    );
+    const done = await eventually(async () => {
+      const now = await progress();
+      return now.waiting === 0 && now;
+    }, 'copies');
     assert.deepEqual([done.failed - before.failed, done.pinned - before.pinned], [1, 2]);
     assert.ok((await read(`/api/apps/${app.slug}`)).images.logo);
 
     await market.sql('DELETE FROM version_images WHERE app_id = $1', [app.id]);
     await market.expect(200, 'POST', '/api/admin/media/retry-copies', { as: market.admin });
-    await eventually(async () => (await read(`/api/apps/${app.slug}`)).images.logo !== null || undefined, 'copies', 20);
+    await eventually(async () => (await read(`/api/apps/${app.slug}`)).images.logo !== null || undefined, 'copies');
   });
 
   test('that a correction has decided meanwhile get none: its receipt covers the images that there were', async () => {
@@ -252,7 +248,7 @@ suite('Live versions without copies', () => {
     const release = origin.hold(path);
     const since = origin.requests.length;
     await runJob(market, 'media-backfill');
-    await eventually(async () => origin.requests.includes(path, since), 'the fetch of the job', 30);
+    await eventually(async () => origin.requests.includes(path, since), 'the fetch of the job');
     origin.put(path, Buffer.from('gone'));
     const body = { description: 'Plan your day.', override: 'The logo is gone.' };
     origin.hold(path)(); // later requests do not wait

@@ -138,14 +138,10 @@ suite('An image on another host', () => {
   });
 
   const copied = (slug: string) =>
-    eventually(
-      async () => {
-        const now = await read(`/api/apps/${slug}`);
-        return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
-      },
-      'the copies',
-      30,
-    );
+    eventually(async () => {
+      const now = await read(`/api/apps/${slug}`);
+      return now.images.logo !== null && now.images.screenshots.every(Boolean) && now;
+    }, 'the copies');
 
   test('of a version that was approved before its checks had ended is copied afterwards; the receipt covers texts alone', async () => {
     const { app, logo } = await appWithImages();

@@ -38,7 +38,7 @@ async function review(slug: string, written: object = {}): Promise<void> {
 const received = (address: string, subject: RegExp) =>
   server.acceptedFor(address).filter((mail) => subject.test(mail.subject));
 const mailTo = (address: string, subject: RegExp) =>
-  eventually(async () => received(address, subject)[0], `${subject} to ${address}`, 10);
+  eventually(async () => received(address, subject)[0], `${subject} to ${address}`);
 /** Subjects of everything that was ever enqueued for this address. */
 const enqueued = async (address: string): Promise<string[]> =>
   (await market.sql('SELECT subject FROM mails WHERE recipient = $1 ORDER BY id', [address])).map(

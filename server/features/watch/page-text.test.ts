@@ -43,9 +43,9 @@ suite('The sentences of a page', () => {
       '&',
       '<script>',
     ]) {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       sentencesOf(Buffer.from(part.repeat(500_000 / part.length)));
-      const ms = performance.now() - start;
+      const ms = process.threadCpuUsage(start).user / 1_000;
       assert.ok(ms < 3_000, `${part}: ${ms} ms`);
     }
   });

@@ -172,7 +172,7 @@ suite('Deliveries', () => {
     await own.has(2);
     await market.sql(`UPDATE webhook_events SET created_at = now() - interval '31 days' WHERE id = $1`, [old]);
     await runNow('webhook-cleaning');
-    await eventually(async () => (await own.log()).pagination.total === 1, 'one delivery', 15);
+    await eventually(async () => (await own.log()).pagination.total === 1, 'one delivery');
     expectError(await own.act('GET', `/deliveries/${old}`), 404, 'WEBHOOK_DELIVERY_NOT_FOUND');
     await own.delivery(recent);
   });

@@ -6,7 +6,6 @@
 import type pg from 'pg';
 
 const CHECK_INTERVAL_MS = 500;
-const SUSPICIOUS_MS = 1_500;
 
 /** What the pool's own client class offers: it destroys the socket. A polite `end` would wait for outstanding results. */
 export interface Killable {
@@ -14,7 +13,11 @@ export interface Killable {
 }
 
 /** `healthQuery` runs on another connection and fails when there is no result in time. Returns a function that stops the watchdog. */
-export function killUnresponsiveConnections(pool: pg.Pool, healthQuery: () => Promise<unknown>): () => void {
+export function killUnresponsiveConnections(
+  pool: pg.Pool,
+  suspiciousMs: number,
+  healthQuery: () => Promise<unknown>,
+): () => void {
   const inUseSince = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => inUseSince.set(client, performance.now()));
   pool.on('release', (_error, client) => inUseSince.delete(client));
@@ -22,7 +25,7 @@ export function killUnresponsiveConnections(pool: pg.Pool, healthQuery: () => Pr
   let checking = false;
   const timer = setInterval(async () => {
     const [oldest = Number.POSITIVE_INFINITY] = inUseSince.values();
-    if (checking || performance.now() - oldest < SUSPICIOUS_MS) return;
+    if (checking || performance.now() - oldest < suspiciousMs) return;
     checking = true;
     // Connections acquired during the health query are not suspects yet.
     const suspects = [...inUseSince];

@@ -27,12 +27,13 @@ export const now: Now = sql<Date>`now()`;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** A request that waits longer for a connection, or for one statement, gets a 503. */
-const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 5_000;
-
-/** How long a health query waits for its connection, and for its result. */
-const HEALTH_TIMEOUT_MS = 1_000;
+/** A request whose statement takes longer gets a 503. */
+const TIMEOUT_MS = 5_000;
+/** Shares of it: how long a request waits for a connection, and a health query for its connection and for its result. */
+const CONNECT_SHARE = 0.6;
+const HEALTH_SHARE = 0.2;
+/** And how long a connection is in use before the watchdog asks whether the database is there. */
+const SUSPICION_SHARE = 0.3;
 
 /** A server-side prepared statement: PostgreSQL parses it once per connection. For hot paths only. */
 export interface PreparedStatement {
@@ -54,23 +55,23 @@ export interface ReadRouter {
 export interface ConnectedDatabase extends ReadRouter {
   db: Database;
   run: RunPrepared;
-  /** Runs on a connection of its own, however busy the pool is, and ends within two seconds. */
+  /** Runs on a connection of its own, however busy the pool is, and ends within two fifths of the timeout. */
   healthQuery<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   connections: number;
+  /** The setting DATABASE_TIMEOUT_MS. */
+  timeoutMs?: number;
   /** Bulk commands set a longer one. */
   statementTimeoutMs?: number;
   /** Off behind a pooler in transaction mode: the next transaction may run on a connection without the prepared statement. */
   prepareStatements?: boolean;
 }
 
-export function connectDatabase(
-  connection: pg.ClientConfig,
-  { connections, statementTimeoutMs = STATEMENT_TIMEOUT_MS, prepareStatements = true }: DatabaseOptions,
-): ConnectedDatabase {
+export function connectDatabase(connection: pg.ClientConfig, options: DatabaseOptions): ConnectedDatabase {
+  const { connections, timeoutMs = TIMEOUT_MS, statementTimeoutMs = timeoutMs, prepareStatements = true } = options;
   const pool = new pg.Pool({
     ...connection,
     Client: prepareStatements ? PreparingConnection : Connection,
@@ -78,7 +79,7 @@ export function connectDatabase(
     // transaction one at a time, `Promise.all` or not.
     pipeline: true,
     max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_SHARE * timeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
@@ -87,8 +88,8 @@ export function connectDatabase(
   const healthPool = new pg.Pool({
     ...connection,
     max: 1,
-    connectionTimeoutMillis: HEALTH_TIMEOUT_MS,
-    query_timeout: HEALTH_TIMEOUT_MS,
+    connectionTimeoutMillis: HEALTH_SHARE * timeoutMs,
+    query_timeout: HEALTH_SHARE * timeoutMs,
     application_name: 'marketplace',
   });
   // The pool replaces an idle connection that the server closed; without a listener the event would end the process.
@@ -96,7 +97,7 @@ export function connectDatabase(
   // A connection that breaks in use fails its statement, which is how its user learns of it; the event has no other reader.
   for (const one of [pool, healthPool]) one.on('connect', (client) => client.on('error', () => {}));
   const healthQuery = async (text: string) => (await healthPool.query(text)).rows;
-  const stopWatchdog = killUnresponsiveConnections(pool, () => healthQuery('SELECT'));
+  const stopWatchdog = killUnresponsiveConnections(pool, SUSPICION_SHARE * timeoutMs, () => healthQuery('SELECT'));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -128,6 +128,6 @@ suite('a read replica', () => {
     assert.equal(await replicaAnswers(), false);
     await market.expect(200, 'GET', '/readyz');
     await postgres.startReplica();
-    await eventually(() => replicaAnswers(), 'the replica', 15);
+    await eventually(() => replicaAnswers(), 'the replica');
   });
 });

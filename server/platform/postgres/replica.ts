@@ -28,6 +28,7 @@ export interface ReplicaOptions {
   topics: string[];
   maxLagMs: number;
   connections: number;
+  timeoutMs: number;
   log: FastifyBaseLogger;
 }
 
@@ -46,8 +47,8 @@ export class Replica implements ReadRouter {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    const { connection, connections, notifications, topics } = options;
-    this.#database = connectDatabase(connection, { connections });
+    const { connection, connections, timeoutMs, notifications, topics } = options;
+    this.#database = connectDatabase(connection, { connections, timeoutMs });
     const heard = () => {
       this.#heard += 1;
       this.#wake.abort();

@@ -277,7 +277,7 @@ suite('bounds', { concurrency: true }, () => {
       const outcome = await outcomeOf(origin.url(path));
       const seconds = (performance.now() - since) / 1000;
       assert.equal(outcome, 'takes longer than 10 seconds');
-      assert.ok(seconds > 9.5 && seconds < 12, `${seconds} s`);
+      assert.ok(seconds > 9.5 && seconds < 20, `${seconds} s`);
     });
   }
 });
@@ -318,7 +318,7 @@ test('bodies without end leave memory flat, however many there are, and no conne
   const ended = Promise.allSettled(Array.from({ length: 15 }, () => crowd.fetch(origin.url(path))));
   // The origin is in this process, too: on a busy machine that takes its time.
   const areWaiting = async () => origin.served.filter((served) => served === path).length === 15;
-  await eventually(areWaiting, 'fifteen waiting bodies', 9);
+  await eventually(areWaiting, 'fifteen waiting bodies');
   // What is on its way counts too, and goes; what is held stays while they wait. A head each is a megabyte.
   await eventually(async () => used() - before < 30 * MB, 'less than 30 MB for 135');
   await crowd.close();
