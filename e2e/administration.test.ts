@@ -47,12 +47,13 @@ suite('decisions about developers', () => {
     const developer = await market.register({ name: 'Vera Fied' });
     const portal = await openSignedIn(browser, market, developer);
     await portal.goto('/portal/apps/new');
-    await shown(portal, 'Your account is pending verification');
+    await shown(portal, 'We’re reviewing your profile');
     await admin.goto(`/console/developers/${developer.id}`);
     await confirm('Verify');
     await shown(admin, 'Vera Fied is verified');
     await portal.reload();
     await portal.getByRole('button', { name: 'Create draft' }).waitFor();
+    assert.equal(await portal.getByText('We’re reviewing your profile').count(), 0);
     await portal.context().close();
   });
 

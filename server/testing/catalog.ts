@@ -31,7 +31,7 @@ export async function fillCatalog(market: TestMarket, given: GivenApp[], develop
     }),
   );
   const connection = { connectionString: market.settings.databaseUrl };
-  const { db, close } = connectDatabase(connection, { connections: 1, statementTimeoutMs: 60_000 });
+  const { db, close } = connectDatabase(connection, { connections: 1, timeoutMs: 60_000 });
   try {
     // Never started: it only publishes, and the running server receives the notification.
     const catalog = new CatalogProjection(new PgNotifications(connection, pino({ level: 'silent' })));

@@ -243,6 +243,7 @@ suite('the catalog and its sources', () => {
               () => false,
             ),
           'the same counters',
+          60,
         );
       }),
       { numRuns: 12, endOnFailure: true },

@@ -16,6 +16,8 @@ const FLUSH_INTERVAL_MS = 5_000;
 const PUBLISH_INTERVAL_MS = 1_000;
 /** Copying the counters by which lists are sorted takes at most a fiftieth of the time, however many have changed. */
 const MIN_COPY_PAUSE_RATIO = 50;
+/** A copy that was slow because it waited for a lock or a core does not put off the next one for minutes. */
+const MAX_COPY_PAUSE_MS = 20_000;
 
 export class InstallCounters {
   #database: ConnectedDatabase;
@@ -100,6 +102,7 @@ export class InstallCounters {
       for (const appId of [...published, ...copied]) this.#unpublished.add(appId);
       this.#log.warn({ err }, 'the catalog’s counters could not be updated; will try again');
     }
-    if (copies) this.#copyNotBefore = begun + MIN_COPY_PAUSE_RATIO * (performance.now() - begun);
+    if (copies)
+      this.#copyNotBefore = begun + Math.min(MIN_COPY_PAUSE_RATIO * (performance.now() - begun), MAX_COPY_PAUSE_MS);
   }
 }

@@ -29,7 +29,9 @@ export function killUnresponsiveConnections(
     checking = true;
     // Connections acquired during the health query are not suspects yet.
     const suspects = [...inUseSince];
-    const alive = await healthQuery().then(() => true, isRefusal);
+    const asks = () => healthQuery().then(() => true, isRefusal);
+    // Twice: when this process stood still itself, the time of the first one is over before its result is read.
+    const alive = (await asks()) || (await asks());
     checking = false;
     if (alive) return;
     for (const [client, since] of suspects)

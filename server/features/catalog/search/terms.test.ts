@@ -5,12 +5,30 @@ import { english } from './language.ts';
 import { termsOf } from './terms.ts';
 
 const lexicon = { language: english, synonyms: defaultSynonyms, knownAmong: () => new Set<string>() };
-const words = async (search: string) => (await termsOf(search.split(' '), new Map(), lexicon)).map(({ word }) => word);
+const terms = (search: string) => termsOf(search.split(' '), new Map(), lexicon);
+const words = async (search: string) => (await terms(search)).map(({ word }) => word);
 
 suite('the terms of a search', () => {
   test('what every app is gives no term at the end of a search, unless there is nothing else', async () => {
     assert.deepEqual(await words('accounting software'), ['accounting']);
     assert.deepEqual(await words('software licenses'), ['software', 'licenses']);
     assert.deepEqual(await words('software'), ['software']);
+  });
+
+  test('a single letter begins words only while nothing follows it', async () => {
+    const prefixes = async (search: string) =>
+      (await terms(search)).filter(({ alternatives }) => alternatives.some(({ isPrefix }) => isPrefix));
+    assert.deepEqual(
+      (await prefixes('e mail')).map(({ word }) => word),
+      ['mail'],
+    );
+    assert.deepEqual(
+      (await prefixes('em mail')).map(({ word }) => word),
+      ['em', 'mail'],
+    );
+    assert.deepEqual(
+      (await prefixes('mail e')).map(({ word }) => word),
+      ['mail', 'e'],
+    );
   });
 });

@@ -29,6 +29,8 @@ export interface Lexicon {
   knownAmong(words: string[]): Promise<ReadonlySet<string>> | ReadonlySet<string>;
 }
 
+/** No beginning of a word once another word follows: "e-mail" is not about events. */
+const LETTER = /^[a-z0-9]$/;
 /** Shorter parts of a word are no words of their own. */
 const MIN_PART = 3;
 /** Longer runs of words are not joined. */
@@ -56,8 +58,11 @@ export async function termsOf(words: readonly string[], corrections: Corrections
   ];
   const expansion = new Expansion(lexicon, await lexicon.knownAmong(possible.slice(0, MAX_LOOKED_UP)));
   const terms = new Map<string, Alternative[]>();
-  for (const word of kept.length > 0 ? kept : words)
-    terms.set(word, expansion.ofWord(word, corrections.get(word) ?? []));
+  for (const word of kept.length > 0 ? kept : words) {
+    const mayBegin = !LETTER.test(word) || word === words.at(-1);
+    const alternatives = expansion.ofWord(word, corrections.get(word) ?? []);
+    terms.set(word, mayBegin ? [...alternatives, prefix(word)] : alternatives);
+  }
   for (const run of runs) {
     const others = expansion.ofRun(run.words, run.corrected);
     if (others.length === 0) continue;
@@ -107,7 +112,6 @@ class Expansion {
         corrections.map((corrected) => [corrected]),
         LEVELS.typo,
       ),
-      prefix(word),
     ];
   }
 
@@ -161,7 +165,7 @@ export const literalTerm = (word: string): Term => ({
   alternatives: [alternative([word], LEVELS.whole), prefix(word)],
 });
 
-/** Each alternative once, at its best level, the best ones first. The prefix is always kept. */
+/** Each alternative once, at its best level, the best ones first. A prefix is always kept. */
 function bounded(alternatives: readonly Alternative[]): Alternative[] {
   const best = new Map<string, Alternative>();
   for (const one of alternatives) {

@@ -14,16 +14,13 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeveloperStatusNotice } from '../account/developer-status.tsx';
 import { RoleNotice } from '../account/role-notice.tsx';
 import { myAppQuery, myAppsQuery } from '../app/app-queries.ts';
 import { usePermission } from '../publisher.ts';
-import { useDeveloperStatus } from '../queries.ts';
 
 type FirstFields = Pick<NewApp, 'name' | 'description' | 'category' | 'environment'>;
 
 export function NewAppPage() {
-  const developerStatus = useDeveloperStatus();
   const allowed = usePermission('APPS');
   return (
     <div className="max-w-2xl">
@@ -37,9 +34,6 @@ export function NewAppPage() {
           </Link>
         }
       />
-      <div className="mb-5 empty:hidden">
-        <DeveloperStatusNotice developerStatus={developerStatus} />
-      </div>
       {allowed ? <NewAppForm /> : <RoleNotice>Your role doesn’t allow you to create apps.</RoleNotice>}
     </div>
   );
