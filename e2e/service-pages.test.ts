@@ -87,6 +87,26 @@ suite('pages of the service', () => {
     await page.context().close();
   });
 
+  test('the API reference says that it loads, that it could not, and what to read without JavaScript', async () => {
+    const page = await openPage(browser);
+    const script = Promise.withResolvers<void>();
+    await page.route('**/docs/reference.js', async (route) => {
+      await script.promise;
+      await route.abort();
+    });
+    await page.goto(`${market.url}/docs/`, { waitUntil: 'commit' });
+    await page.getByText('Loading the API reference…').waitFor();
+    script.resolve();
+    await page.getByText('The API reference could not be loaded. Reload the page.').waitFor();
+    await page.context().close();
+    const bare = await openPage(browser, { javaScriptEnabled: false });
+    await bare.goto(`${market.url}/docs/`);
+    assert.equal(await bare.getByText('Loading').isVisible(), false);
+    await bare.getByRole('link', { name: 'the API as JSON' }).click();
+    await bare.waitForURL(`${market.url}/openapi.json`);
+    await bare.context().close();
+  });
+
   test('an empty mailbox explains how email gets there', async (t) => {
     const empty = await startTestMarket(t);
     const page = await openPage(browser);

@@ -21,7 +21,8 @@ const referencePage = (name: string, { basePath, insecureDemo }: { basePath: str
 <body>
 ${insecureDemo && DEMO_NOTICE}
 <nav class="back" aria-label="${name}"><a href="${basePath}/">← Back to ${name}</a></nav>
-<div id="app"><p class="notice" role="status">Loading the API reference…</p></div>
+<div id="app"></div>
+<p class="notice" id="loading" role="status">Loading the API reference…</p>
 <noscript><p class="notice">The API reference needs JavaScript. Without it, read <a href="${basePath}/openapi.json">the API as JSON</a>.</p></noscript>
 <script src="${basePath}/docs/reference.js"></script>
 <script src="${basePath}/docs/start.js"></script>

@@ -1,4 +1,6 @@
 // Starts the API reference: reference.js is Scalar, put beside this file by scripts/build-web.ts.
+const loading = document.getElementById('loading');
+if (!window.Scalar) loading.textContent = 'The API reference could not be loaded. Reload the page.';
 Scalar.createApiReference('#app', {
   url: new URL('../openapi.json', document.currentScript.src).href,
   favicon: new URL('../favicon.svg', document.currentScript.src).href,
@@ -10,3 +12,4 @@ Scalar.createApiReference('#app', {
   agent: { disabled: true },
   mcp: { disabled: true },
 });
+loading.remove();
