@@ -1,4 +1,5 @@
-// Forward-only migrations: the .sql files of one directory, in the order of their names, each in a transaction.
+// Forward-only migrations: the .sql files of one directory, in the order of their names, each in a transaction. One that
+// changes many rows is a single statement that commits in batches, and can run again: its file begins with WITHOUT_TRANSACTION.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,6 +8,8 @@ import pg from 'pg';
 
 /** Key of the advisory lock: any constant that all nodes share. */
 const ADVISORY_LOCK = 7_204_116_001;
+
+const WITHOUT_TRANSACTION = '-- Without a transaction:';
 
 /** `names` defaults to all files of the directory; a restore passes the migrations of its backup. */
 export async function migrate(
@@ -45,14 +48,18 @@ async function applyMissing(client: pg.Client, directory: string, names: string[
       if (applied.get(name) === checksum) continue;
       throw new Error(`${name} was changed after it had been applied to this database. Write a new migration instead.`);
     }
-    await client.query('BEGIN');
+    const transaction = !text.startsWith(WITHOUT_TRANSACTION);
     try {
+      if (transaction) await client.query('BEGIN');
       await client.query(text);
       await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
-      await client.query('COMMIT');
+      if (transaction) await client.query('COMMIT');
     } catch (error) {
-      await client.query('ROLLBACK');
-      throw new Error(`Migration ${name} failed; the database is as it was before it.`, { cause: error });
+      if (transaction) await client.query('ROLLBACK');
+      const state = transaction
+        ? 'failed; the database is as it was before it.'
+        : 'stopped in the middle. It goes on at the next start.';
+      throw new Error(`Migration ${name} ${state}`, { cause: error });
     }
     done.push(name);
   }
