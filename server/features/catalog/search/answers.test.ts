@@ -97,6 +97,11 @@ for (const { name: engine, market } of engines) {
       );
     });
 
+    test('a correction that finds nothing is not shown', async () => {
+      const { data, search } = await ask({ search: 'invioces qqqq wwww zzzz' });
+      assert.deepEqual([data, search!.corrected], [[], null]);
+    });
+
     test('words without a meaning are not corrected, nor do they use up corrections', async () => {
       const { data, search } = await ask({ search: 'could somebody please send invioces' });
       assert.equal(search!.corrected, 'could somebody please send invoices');

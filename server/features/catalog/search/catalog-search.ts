@@ -120,7 +120,8 @@ export async function searchCatalog(
     const partial = await engine.search({ ...search, minTerms: minTermsOf(search.terms.length) });
     if (partial.total > 0) return { ...result, ...partial };
   }
-  if (!isEmpty(result) || !correct || meaningful.length > MAX_CORRECTED_WORDS) return result;
+  if (!isEmpty(result) || !correct) return result;
+  if (meaningful.length > MAX_CORRECTED_WORDS) return { ...result, corrected: undefined };
   const similar = await engine.searchSimilarNames({ name: words.join(' '), filter, sort, page, facets });
   return { ...result, ...similar, complete: similar.ids.map(() => false), corrected: undefined };
 }

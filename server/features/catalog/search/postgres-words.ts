@@ -1,11 +1,19 @@
 // The words of the catalog in PostgreSQL: which are known, which are near a misspelt one, which complete a beginning.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { SPELLING } from './ranking.ts';
 
 /** The greatest character: a range that ends with it is a prefix search. */
 const LAST_CHARACTER = sql`chr(1114111)`;
+
+/**
+ * How many apps match, up to a limit. A materialized query is planned for all its rows, so it uses the index; one for the first
+ * rows of many would read the table, which takes a second for 100,000 apps.
+ */
+const countUpTo = (limit: number, query: RawBuilder<unknown>) => sql`(
+  WITH found AS MATERIALIZED (SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', ${query}))
+  SELECT count(*) FROM (SELECT FROM found LIMIT ${limit}) AS first_ones)`;
 
 /** Words that neither the lexicon of suggestions has, nor several long texts. */
 export async function unknownWords(db: Database, words: string[]): Promise<string[]> {
@@ -15,10 +23,7 @@ export async function unknownWords(db: Database, words: string[]): Promise<strin
     WHERE NOT EXISTS (
       SELECT FROM catalog_words AS known
       WHERE known.word >= given.word COLLATE "C" AND known.word < (given.word || ${LAST_CHARACTER}) COLLATE "C")
-    AND (SELECT count(*) FROM (
-      SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || given.word || ''':*') LIMIT ${minOccurrences}) AS others) < ${minOccurrences}`.execute(
-    db,
-  );
+    AND ${countUpTo(minOccurrences, sql`'''' || given.word || ''':*'`)} < ${minOccurrences}`.execute(db);
   return rows.map((row) => row.word);
 }
 
@@ -59,9 +64,7 @@ export async function correctionsOf(db: Database, words: string[]): Promise<Map<
 export async function knownAmong(db: Database, words: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) AS given (word)
-    WHERE EXISTS (SELECT FROM catalog WHERE search_words @@ to_tsquery('simple', '''' || given.word || ''''))`.execute(
-    db,
-  );
+    WHERE ${countUpTo(1, sql`'''' || given.word || ''''`)} > 0`.execute(db);
   return new Set(rows.map(({ word }) => word));
 }
 
