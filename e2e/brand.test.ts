@@ -217,7 +217,7 @@ suite('a marketplace with a brand of its own', { concurrency: false }, () => {
     await visitAs(rejected.developer, [[app(rejected.id, '/review'), 'change requested']]);
     await visitAs(unverified, [
       ['/portal', 'within 36 hours'],
-      ['/portal/apps/new', 'within about 36 hours'],
+      ['/portal/apps/new', 'usually takes about 36 hours'],
     ]);
     await visitAs({ accountUserId: house.owner.accountUserId }, [
       [`/portal/members?publisher=${house.id}`, 'Invite'],

@@ -42,7 +42,7 @@ const QUIET_MS = 100;
 const PATIENCE_MS = 60_000;
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.baseURL) context.on('page', goBelow(new URL(options.baseURL).pathname.replace(/\/$/, '')));
   const page = (await context.newPage()) as WatchedPage;

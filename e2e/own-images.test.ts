@@ -128,7 +128,7 @@ suite('an app with images on another server', { concurrency: false }, async () =
   });
 
   test('public pages make no request to another host', async () => {
-    const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const page = await openPage(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     const hosts = watchHosts(page);
     const paths = ['/', '/apps', '/apps?search=pictures', `/apps/${without.slug}`, `/developers/${app.developer.id}`];
     for (const path of [...paths, '/developers', '/developers/guides/webhooks', `/apps/${app.slug}`]) {

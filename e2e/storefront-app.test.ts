@@ -12,7 +12,7 @@ const path = `/apps/${loom.slug}`;
 const viewport = { width: 1280, height: 900 };
 
 suite('the gallery', { concurrency: false }, async () => {
-  const page = await openPage(browser, { viewport });
+  const page = await openPage(browser, { viewport, reducedMotion: 'reduce' });
   const gallery = page.getByRole('dialog', { name: 'Screenshots of Week Loom' });
   after(() => assert.deepEqual(page.browserErrors, []));
 
