@@ -12,6 +12,7 @@ import { newId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { TEMPLATE } from './cluster.ts';
 import { freePort } from './free-port.ts';
+import { PATIENT } from './patience.ts';
 import { s3Environment } from './s3.ts';
 
 export interface Answer {
@@ -50,12 +51,6 @@ export interface MarketOptions {
   /** Every line that the service logs. */
   log?: (line: string) => void;
 }
-
-/**
- * Three test files share the cores with PostgreSQL, a browser, and on a virtual machine with other guests: a wait of seconds
- * says nothing about the service.
- */
-export const PATIENT = { MAX_EVENT_LOOP_LAG_MS: '0', DATABASE_TIMEOUT_MS: '30000' };
 
 /** Of `npm run test:prefix`. */
 const PREFIX = process.env.TEST_BASE_PATH ?? '';
@@ -192,9 +187,6 @@ export async function startTestMarket(t: TestContext | Cleanup, options: MarketO
 }
 
 const ALL_SCOPES: Scope[] = ['APP_CREATE', 'APP_READ', 'APP_UPDATE', 'APP_DELETE', 'ANALYTICS_READ'];
-
-/** Seconds for what nodes tell each other within one: a crowded machine may stand still for some. */
-export const SOON = 5;
 
 /** Polls until the result is there; for background work. On a crowded machine it takes many times as long as on an idle one. */
 export async function eventually<T>(

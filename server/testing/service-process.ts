@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
-import { PATIENT } from './market.ts';
+import { PATIENT } from './patience.ts';
 
 export interface Running {
   child: ChildProcessByStdio<null, Readable, Readable>;

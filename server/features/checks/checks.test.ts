@@ -182,11 +182,11 @@ suite('the report', () => {
   test('a file that claims 50,000 × 50,000 pixels does not pass and is not decoded', async () => {
     for (const field of ['logoUrl', 'screenshots']) {
       const [fields, pointer] = placed(field, '/bomb.png');
-      const memory = process.memoryUsage.rss();
+      const [since, memory] = [performance.now(), process.memoryUsage.rss()];
       const report = await check({ ...fields });
       assert.equal(report.status, 'FAILED');
       assert.notEqual(outcomes(report, pointer).SIZE, 'PASSED');
-      assert.ok(process.memoryUsage.rss() - memory < 200 * 1024 * 1024);
+      assert.ok(performance.now() - since < 3_000 && process.memoryUsage.rss() - memory < 200 * 1024 * 1024);
     }
   });
 
@@ -324,7 +324,7 @@ suite('a URL that cannot be fetched', { concurrency: true }, () => {
     for (let i = 0; i < 20; i++) {
       const since = performance.now();
       assert.equal((await market.request('GET', '/healthz')).status, 200);
-      assert.ok(performance.now() - since < 5_000);
+      assert.ok(performance.now() - since < 1_000);
     }
   });
 

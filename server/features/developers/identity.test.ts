@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { eventually, SOON, startTestMarket, type TestMarket } from '../../testing/market.ts';
+import { eventually, startTestMarket, type TestMarket } from '../../testing/market.ts';
 import { approvedApp, type OwnedTestApp } from '../../testing/owned-apps.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
@@ -85,7 +85,7 @@ suite('A verified developer who changes name, company or website', () => {
       return texts.filter((text) => !text.includes(app.wanted.name) && !text.includes('Famous Bank'));
     };
     assert.deepEqual(await missing(market), [], 'the next request on the same node');
-    await eventually(async () => (await missing(other)).length === 0, 'the new name on the other node', SOON);
+    await eventually(async () => (await missing(other)).length === 0, 'the new name on the other node', 2);
     assert.deepEqual(identityOf((await market.request('GET', `/api/developers/${id}`)).body), app.wanted);
     assert.deepEqual(
       (await mailsTo(email)).map(({ event }) => event),

@@ -5,7 +5,7 @@ import { after, suite, test } from 'node:test';
 import { expectError } from '../../testing/expect-error.ts';
 import { uniqueImage } from '../../testing/image-origin.ts';
 import { createApp, decide } from '../../testing/listings.ts';
-import { eventually, SOON, startTestMarket } from '../../testing/market.ts';
+import { eventually, startTestMarket } from '../../testing/market.ts';
 import { getImage, uploadImage } from '../../testing/media.ts';
 import {
   invitationTo,
@@ -207,7 +207,7 @@ suite('Members', () => {
     await eventually(
       async () => (await statusOf(key, other)) === 401 && (await statusOf(child, other)) === 401,
       'the end',
-      SOON,
+      1,
     );
     assert.equal(await statusOf(kept, other), 200);
     expectError(await other.request('GET', '/api/dev/me', { as: key }), 401, 'KEY_REVOKED');

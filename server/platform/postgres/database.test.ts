@@ -19,15 +19,15 @@ test('a connection that breaks in the middle of a statement costs that statement
 });
 
 suite('a database that falls silent', { concurrency: true }, () => {
-  test('is noticed long before the statement times out, and the connection is not used again', async () => {
+  test('is noticed by whoever waits for it within 5 s, and the connection is not used again', async () => {
     const { port, freeze, thaw } = await startRelay(`${process.env.MARKET_TEST_SOCKET}/.s.PGSQL.5432`);
-    const { db, close } = connectDatabase(connectionTo(port), { connections: 1, statementTimeoutMs: 30_000 });
+    const { db, close } = connectDatabase(connectionTo(port), { connections: 1 });
     await sql`SELECT 1`.execute(db);
     freeze();
     const since = performance.now();
     const silent = await transaction(db, (tx) => sql`SELECT 'late' AS word`.execute(tx)).catch((error) => error);
     assert.ok(isDatabaseUnavailable(silent), String(silent));
-    assert.ok(performance.now() - since < 20_000, `${performance.now() - since} ms`);
+    assert.ok(performance.now() - since < 5_000, `${performance.now() - since} ms`);
     thaw();
     const { rows } = await sql`SELECT 'new' AS word`.execute(db);
     assert.deepEqual(rows, [{ word: 'new' }]);

@@ -33,7 +33,7 @@ const TIMEOUT_MS = 5_000;
 const CONNECT_SHARE = 0.6;
 const HEALTH_SHARE = 0.2;
 /** And how long a connection is in use before the watchdog asks whether the database is there. */
-const SUSPICION_SHARE = 0.3;
+const SUSPICION_SHARE = 0.2;
 
 /** A server-side prepared statement: PostgreSQL parses it once per connection. For hot paths only. */
 export interface PreparedStatement {
