@@ -98,6 +98,10 @@ suite('pages of the service', () => {
     await page.getByText('Loading the API reference…').waitFor();
     script.resolve();
     await page.getByText('The API reference could not be loaded. Reload the page.').waitFor();
+    assert.deepEqual(
+      page.browserErrors.filter((error) => !error.includes('ERR_FAILED')),
+      [],
+    );
     await page.context().close();
     const bare = await openPage(browser, { javaScriptEnabled: false });
     await bare.goto(`${market.url}/docs/`);
