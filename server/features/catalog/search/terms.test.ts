@@ -15,7 +15,7 @@ suite('the terms of a search', () => {
     assert.deepEqual(await words('software'), ['software']);
   });
 
-  test('a single letter begins words only while nothing follows it', async () => {
+  test('a single character is a prefix only at the end of a search', async () => {
     const prefixes = async (search: string) =>
       (await terms(search)).filter(({ alternatives }) => alternatives.some(({ isPrefix }) => isPrefix));
     assert.deepEqual(

@@ -29,8 +29,8 @@ export interface Lexicon {
   knownAmong(words: string[]): Promise<ReadonlySet<string>> | ReadonlySet<string>;
 }
 
-/** No beginning of a word once another word follows: "e-mail" is not about events. */
-const LETTER = /^[a-z0-9]$/;
+/** Matched as a prefix only at the end of a search, while it is being typed: "e-mail" is not about events. */
+const ONE_CHARACTER = /^[a-z0-9]$/;
 /** Shorter parts of a word are no words of their own. */
 const MIN_PART = 3;
 /** Longer runs of words are not joined. */
@@ -59,9 +59,9 @@ export async function termsOf(words: readonly string[], corrections: Corrections
   const expansion = new Expansion(lexicon, await lexicon.knownAmong(possible.slice(0, MAX_LOOKED_UP)));
   const terms = new Map<string, Alternative[]>();
   for (const word of kept.length > 0 ? kept : words) {
-    const mayBegin = !LETTER.test(word) || word === words.at(-1);
+    const isPrefix = !ONE_CHARACTER.test(word) || word === words.at(-1);
     const alternatives = expansion.ofWord(word, corrections.get(word) ?? []);
-    terms.set(word, mayBegin ? [...alternatives, prefix(word)] : alternatives);
+    terms.set(word, isPrefix ? [...alternatives, prefix(word)] : alternatives);
   }
   for (const run of runs) {
     const others = expansion.ofRun(run.words, run.corrected);
