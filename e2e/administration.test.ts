@@ -53,6 +53,7 @@ suite('decisions about developers', () => {
     await shown(admin, 'Vera Fied is verified');
     await portal.reload();
     await portal.getByRole('button', { name: 'Create draft' }).waitFor();
+    await portal.networkQuiet();
     assert.equal(await portal.getByText('We’re reviewing your profile').count(), 0);
     await portal.context().close();
   });

@@ -14,9 +14,9 @@ const FLUSH_DELAY_MS = 1_000;
 const FLUSH_INTERVAL_MS = 5_000;
 /** Lists and pages show counters that are at most this old. */
 const PUBLISH_INTERVAL_MS = 1_000;
-/** Copying the counters by which lists are sorted takes at most a fiftieth of the time, however many have changed. */
+/** Copying the counters by which lists are sorted takes at most a fiftieth of the time, up to 0.4 s at once. */
 const MIN_COPY_PAUSE_RATIO = 50;
-/** A copy that was slow because it waited for a lock or a core does not put off the next one for minutes. */
+/** A copy that waited for a lock or a core would otherwise put off the next one for minutes. */
 const MAX_COPY_PAUSE_MS = 20_000;
 
 export class InstallCounters {
